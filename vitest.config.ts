@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: 'node',
-          include: ['e2e/src/screens/**/*.test.ts'],
+          include: ['e2e/src/{screens,store}/**/*.test.ts'],
           exclude: [...notTests, long],
           maxWorkers,
           isolate,

@@ -31,6 +31,8 @@ export const Notices = () => {
         return notices.warning(t('Network Unreachable'));
       case 'uploadFailed':
         return setFailed(notice.failure);
+      case 'notStored':
+        return notices.error(`${t('Not saved.')} ${words(notice.failure)}`);
       case 'relogin':
         return setEnded(true);
     }

@@ -1,3 +1,5 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import classes from './frame.module.css';
 
@@ -10,8 +12,9 @@ interface ChoicesProps<V extends string | number> {
   label: string;
   choices: readonly Choice<V>[];
   value: V | null;
-  /** Receives null when a second tap clears the choice. */
-  onChange: (value: V | null) => void;
+  onChange: (value: V) => void;
+  /** Offers to clear the choice; a second tap on it changes nothing. */
+  onClear?: (() => void) | undefined;
   /** Shows all choices in one row, with equal widths. */
   even?: boolean;
   /** Shows the label only to screen readers. */
@@ -25,24 +28,25 @@ export function Choices<V extends string | number>({
   choices,
   value,
   onChange,
+  onClear,
   even = false,
   quiet = false,
   disabled = false,
 }: ChoicesProps<V>) {
   const name = useId();
+  const t = useT('field');
   return (
     <fieldset className={classes.choices} role="radiogroup" aria-label={label} disabled={disabled}>
       {quiet ? null : <legend>{label}</legend>}
+      {onClear && value !== null && !disabled ? (
+        <UnstyledButton className={classes.clear} aria-label={t('Clear {{name}}', { name: label })} onClick={onClear}>
+          {t('Clear')}
+        </UnstyledButton>
+      ) : null}
       <div className={even ? `${classes.choiceRow} ${classes.even}` : classes.choiceRow}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice}>
-            <input
-              type="radio"
-              name={name}
-              checked={choice.value === value}
-              onChange={() => onChange(choice.value)}
-              onClick={() => (choice.value === value ? onChange(null) : undefined)}
-            />
+            <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
             {choice.label}
           </label>
         ))}
@@ -55,21 +59,20 @@ interface ManyProps<V extends string> {
   label: string;
   choices: readonly Choice<V>[];
   values: readonly V[];
-  onChange: (values: V[]) => void;
+  /** A tap on a choice: it is added if it is not chosen, and removed otherwise (`toggled`). */
+  onToggle: (value: V) => void;
   disabled?: boolean;
 }
 
 /** Any number of choices, each shown as a large button. */
-export function ManyChoices<V extends string>({ label, choices, values, onChange, disabled = false }: ManyProps<V>) {
-  const toggle = (value: V) =>
-    onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value]);
+export function ManyChoices<V extends string>({ label, choices, values, onToggle, disabled = false }: ManyProps<V>) {
   return (
     <fieldset className={classes.choices} aria-label={label} disabled={disabled}>
       <legend>{label}</legend>
       <div className={classes.choiceRow}>
         {choices.map((choice) => (
           <label key={choice.value} className={classes.choice}>
-            <input type="checkbox" checked={values.includes(choice.value)} onChange={() => toggle(choice.value)} />
+            <input type="checkbox" checked={values.includes(choice.value)} onChange={() => onToggle(choice.value)} />
             {choice.label}
           </label>
         ))}

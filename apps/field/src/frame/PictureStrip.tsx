@@ -3,7 +3,7 @@ import { preparePicture } from '../native/picture.ts';
 import { knownPosition } from '../native/position.ts';
 import { deviceName } from '../offline/device.ts';
 import type { PictureRow, PictureSide } from '../offline/rows.ts';
-import { addPicture, removePicture } from '../offline/work.ts';
+import { addPicture, placePicture, removePicture } from '../offline/work.ts';
 import { useKeep } from './use-kept.ts';
 
 interface PictureStripProps {
@@ -28,8 +28,10 @@ const takenAt = (file: File): number => Math.min(file.lastModified || Date.now()
 export const PictureStrip = ({ jobId, stationId, side, ...field }: PictureStripProps) => {
   const keep = useKeep();
   const store = async (file: File) => {
-    const [blob, geo] = await Promise.all([preparePicture(file), knownPosition()]);
-    await addPicture({ jobId, stationId, side, blob, geo, takenAt: takenAt(file), device: deviceName() });
+    const blob = await preparePicture(file);
+    const { id } = await addPicture({ jobId, stationId, side, blob, takenAt: takenAt(file), device: deviceName() });
+    // The picture is safe before the position is requested, which may take seconds.
+    void knownPosition().then(async (geo) => (geo ? await placePicture(id, geo) : undefined));
   };
   const add = async (file: File) => {
     const stored = store(file);

@@ -1,17 +1,25 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { IconDeviceFloppy, IconLoader2 } from '@tabler/icons-react';
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconDeviceFloppy, IconLoader2 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
-import { writesUnderWay } from '../offline/work.ts';
+import { edits, storeWaiting } from '../offline/edits.ts';
 import classes from './frame.module.css';
 
-/** Shows whether everything typed is saved on the device. */
+/** Shows whether everything entered is saved on the device; if something could not be saved, tapping it tries again. */
 export const SavedMark = () => {
-  const t = useT();
-  const writing = useSyncExternalStore(writesUnderWay.subscribe, writesUnderWay.count) > 0;
+  const t = useT('field');
+  const state = useSyncExternalStore(edits.subscribe, edits.state);
+  if (state === 'failed')
+    return (
+      <UnstyledButton className={`${classes.saved} ${classes.unsaved}`} onClick={() => void storeWaiting()}>
+        <IconAlertTriangle size={18} aria-hidden />
+        <span role="status">{t('Not saved. Try again')}</span>
+      </UnstyledButton>
+    );
   return (
     <span className={classes.saved} role="status">
-      {writing ? <IconLoader2 size={14} aria-hidden /> : <IconDeviceFloppy size={14} aria-hidden />}
-      {writing ? t('Saving…') : t('Saved')}
+      {state === 'storing' ? <IconLoader2 size={14} aria-hidden /> : <IconDeviceFloppy size={14} aria-hidden />}
+      {state === 'storing' ? t('Saving…') : t('Saved')}
     </span>
   );
 };

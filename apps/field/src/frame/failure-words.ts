@@ -28,6 +28,8 @@ export function useFailureWords(): (failure: Failure) => string {
           }),
         'device.job_missing': () => t('job id not found'),
         'device.too_many_files': () => t('This job has more than {{limit}} files.', { limit: text(params.limit) }),
+        'device.not_stored': () =>
+          t('Your latest entries could not be saved. Keep the app open, free up space and try again.'),
         'device.zip': () => t('Create ZIP file failed {{message}}', { message: text(params.message) }),
       };
       const isOwn = (known: string): known is DeviceFailureCode => Object.hasOwn(own, known);

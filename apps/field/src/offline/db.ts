@@ -1,7 +1,9 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Profile } from '@field-service/contract/access/session.ts';
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
+import { newLocalId } from './ids.ts';
+import { versionOf, versionOfDraft } from './row-versions.ts';
 import type {
   DraftRow,
   FactsRow,
@@ -21,6 +23,56 @@ import type {
   UsageRow,
   VisitRow,
 } from './rows.ts';
+
+/** The tables of the first version, with their keys and indexes. */
+export const firstTables = {
+  jobs: 'key, &id, bucket, siteId',
+  ibase: 'id',
+  planImages: 'id, siteId',
+  items: 'id',
+  lookups: 'id, type, parentId',
+  settings: 'scope',
+  pendingSettings: 'key',
+  profile: 'id',
+  facts: 'id',
+  marks: 'id',
+  drafts: 'jobId',
+  visits: '[jobId+stationId], jobId',
+  usages: '[jobId+entry], jobId',
+  pictures: 'id, jobId, [jobId+stationId], uploadId',
+  outbox: 'id, seq',
+  packages: 'uploadId, jobId, createdAt',
+  packageFiles: '[uploadId+path], uploadId',
+  sent: 'uploadId, jobId, sentAt',
+  uploadUrls: 'key, fingerprint',
+  trails: '++id, jobId',
+  logs: '++id, at',
+} as const;
+
+async function addVersions(tables: Transaction): Promise<void> {
+  const drafts = tables.table<DraftRow>('drafts');
+  const visits = tables.table<VisitRow>('visits');
+  const usages = tables.table<UsageRow>('usages');
+  await drafts.toCollection().modify({ rev: 0 });
+  await usages.toCollection().modify({ rev: 0 });
+  await visits.toCollection().modify((visit) => {
+    visit.rev = 0;
+    for (const each of visit.catches) each.key = newLocalId();
+  });
+  for (const row of await tables.table<PackageRow>('packages').toArray()) {
+    const draft = await drafts.get(row.jobId);
+    // A job that was started again after packing has newer work.
+    const same = row.manifest.kind === 'job' && draft !== undefined && draft.startData.at <= row.createdAt;
+    const recorded = same
+      ? [
+          ...(await visits.where('jobId').equals(row.jobId).toArray()),
+          ...(await usages.where('jobId').equals(row.jobId).toArray()),
+        ]
+      : [];
+    const packed = same ? [versionOfDraft(draft), ...recorded.map(versionOf)] : [];
+    await tables.table('packages').update(row.uploadId, { packed });
+  }
+}
 
 /**
  * One user's store on this device. Every transaction is durable before it resolves, so data shown as saved survives a
@@ -51,29 +103,9 @@ export class FieldDb extends Dexie {
 
   constructor(userId: string) {
     super(databaseName(userId), { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({
-      jobs: 'key, &id, bucket, siteId',
-      ibase: 'id',
-      planImages: 'id, siteId',
-      items: 'id',
-      lookups: 'id, type, parentId',
-      settings: 'scope',
-      pendingSettings: 'key',
-      profile: 'id',
-      facts: 'id',
-      marks: 'id',
-      drafts: 'jobId',
-      visits: '[jobId+stationId], jobId',
-      usages: '[jobId+entry], jobId',
-      pictures: 'id, jobId, [jobId+stationId], uploadId',
-      outbox: 'id, seq',
-      packages: 'uploadId, jobId, createdAt',
-      packageFiles: '[uploadId+path], uploadId',
-      sent: 'uploadId, jobId, sentAt',
-      uploadUrls: 'key, fingerprint',
-      trails: '++id, jobId',
-      logs: '++id, at',
-    });
+    this.version(1).stores(firstTables);
+    // Rows count their versions, catches have keys, and packages name the versions that they contain.
+    this.version(2).stores({}).upgrade(addVersions);
   }
 }
 

@@ -23,7 +23,8 @@ export type DeviceFailureCode =
   | 'device.receipt'
   | 'device.job_missing'
   | 'device.too_many_files'
-  | 'device.zip';
+  | 'device.zip'
+  | 'device.not_stored';
 
 const isFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;

@@ -7,7 +7,8 @@ export type FieldNotice =
   | { kind: 'uploadFailed'; failure: Failure }
   | { kind: 'missingList'; names: readonly string[] }
   | { kind: 'unreachable' }
-  | { kind: 'relogin' };
+  | { kind: 'relogin' }
+  | { kind: 'notStored'; failure: Failure };
 
 type Listener = (notice: FieldNotice) => void;
 const listeners = new Set<Listener>();

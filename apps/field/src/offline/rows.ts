@@ -47,15 +47,25 @@ export interface PlanImageRow {
 }
 
 /** A technician's visit in progress; its pictures are in a separate table. */
-export interface VisitRow extends Omit<VisitEntry, 'imgbf' | 'imgaf'> {
+export interface VisitRow extends Omit<VisitEntry, 'imgbf' | 'imgaf' | 'catches'> {
   jobId: string;
   luts: number;
+  /** The version of the row, counted by `edits.ts`. */
+  rev: number;
+  catches: CatchRow[];
 }
+
+/** Animals of one species and stage; `key` identifies the row on the device. */
+export interface CatchRow extends CatchEntry {
+  key: string;
+}
+type CatchEntry = VisitEntry['catches'][number];
 
 /** A usage in progress; `qty` is empty until the quantity is known. */
 export interface UsageRow extends TreatmentEntry {
   jobId: string;
   luts: number;
+  rev: number;
 }
 
 export type PictureSide = 'bf' | 'af';
@@ -93,6 +103,7 @@ export interface FollowupDraft {
 export interface DraftRow {
   jobId: string;
   luts: number;
+  rev: number;
   startData: { at: number; geo: Geo | null };
   ratings: JobFile['ratings'];
   tasks: JobFile['tasks'];
@@ -144,6 +155,8 @@ export interface PackageRow {
   /** Parts that the server has verified. */
   partsSent: number[];
   lastError: Failure | null;
+  /** The versions of the packed rows: the receipt releases these and no later ones. Empty for a late signature. */
+  packed: string[];
 }
 
 /** One file of a package: its bytes, or the id of the picture that contains them. */

@@ -11,6 +11,7 @@ import { findJobs } from './job-reads.ts';
 const emptyDraft = (job: Job, at: number, geo: Geo | null): DraftRow => ({
   jobId: job.id,
   luts: at,
+  rev: 0,
   startData: { at, geo },
   ratings: [],
   tasks: tasksOf(job),

@@ -2,7 +2,9 @@ import type { Job } from '@field-service/contract/work/job.ts';
 import type { InstalledBase, Station } from '@field-service/contract/sync.ts';
 import type { Profile } from '@field-service/contract/access/session.ts';
 import { pagesOf, type JobPage } from '@field-service/domain/work/job-flow.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 import { db } from './db.ts';
+import { edits, shownDraft, shownUsages, shownVisits } from './edits.ts';
 import { jobRow } from './jobs.ts';
 import { useLive } from './live.ts';
 import { session } from './session.ts';
@@ -82,8 +84,25 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
   };
 }
 
-/** The job as currently stored; null if it is not on the device. */
-export const useJob = (jobId: string): OpenJob | null | undefined => useLive(`job/${jobId}`, () => readJob(jobId));
+/** The job with everything recorded on it, including edits that are still being stored. */
+function withEdits(open: OpenJob): OpenJob {
+  const jobId = open.row.id;
+  const usages = new Map(open.usages.map((usage) => [usage.entry, usage]));
+  return {
+    ...open,
+    draft: shownDraft(jobId, open.draft),
+    visits: shownVisits(jobId, open.visits),
+    usages: [...shownUsages(jobId, usages).values()].toSorted((a, b) => a.at - b.at),
+  };
+}
+
+/** The job as stored and edited; null if it is not on the device. */
+export function useJob(jobId: string): OpenJob | null | undefined {
+  const stored = useLive(`job/${jobId}`, () => readJob(jobId));
+  const version = useSyncExternalStore(edits.subscribe, edits.version);
+  // oxlint-disable-next-line react/exhaustive-deps -- the version stands for the edits, which are no React state
+  return useMemo(() => stored && withEdits(stored), [stored, version]);
+}
 
 export const useProfile = (): Profile | null | undefined =>
   useLive('profile', async () => (await db().profile.get('this')) ?? null);

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as field from '../../field.ts';
@@ -29,5 +30,64 @@ test('after a sync, the jobs of the day are listed and nothing is waiting to be 
   await expectAccessible(page);
   await page.goto('/field/device');
   await expect.poll(async () => await page.getByText('Everything has been sent').first().isVisible()).toBe(true);
+  await expectAccessible(page);
+});
+
+/** Taps elements one after another without waiting for the page, as quickly as a hurried thumb. */
+async function tapQuickly(page: Page, every: number, taps: readonly Locator[]): Promise<void> {
+  const boxes: { x: number; y: number }[] = [];
+  for (const tap of taps) {
+    await tap.scrollIntoViewIfNeeded();
+    const box = await tap.boundingBox();
+    if (box === null) throw new Error('The element is not on the screen.');
+    boxes.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const sent: Promise<unknown>[] = [];
+  for (const at of boxes) {
+    for (const type of ['mousePressed', 'mouseReleased'] as const)
+      sent.push(session.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 }));
+    await page.waitForTimeout(every);
+  }
+  await Promise.all(sent);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+}
+
+test('quick taps on a slow phone all count, and tapping an answer again does not erase it', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await page.getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
+  await page
+    .getByRole('button', { name: /^Station / })
+    .filter({ hasText: 'Glue board' })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  await field.choose(sheet, 'Not scanned because', 'Barcode damaged');
+  await sheet.getByRole('button', { name: 'Add catch' }).click();
+  const count = sheet.getByRole('textbox', { name: /^Count: / });
+  const add = sheet.getByRole('button', { name: /^Add one: / });
+  await tapQuickly(
+    page,
+    60,
+    Array.from({ length: 10 }, () => add),
+  );
+  const evidence = sheet.getByRole('group', { name: 'Evidence', exact: true });
+  const signs = ['Droppings', 'Gnawing', 'Rub marks'];
+  await tapQuickly(
+    page,
+    30,
+    signs.map((sign) => evidence.getByText(sign, { exact: true })),
+  );
+  for (let tap = 0; tap < 2; tap += 1) await field.choose(sheet, 'Activity', 'High');
+  await field.saved(page);
+  await page.reload();
+  expect(await count.inputValue()).toBe('10');
+  for (const sign of signs) expect(await evidence.getByRole('checkbox', { name: sign }).isChecked()).toBe(true);
+  expect(await sheet.getByRole('radio', { name: 'High' }).isChecked()).toBe(true);
+  await sheet.getByRole('button', { name: 'Clear Activity' }).click();
+  await expect.poll(async () => await sheet.getByRole('radio', { name: 'High' }).isChecked()).toBe(false);
   await expectAccessible(page);
 });

@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faults } from '../../accessible.ts';
 import { openContext, sharedBrowser } from '../../browser.ts';
-import { serveTestPage } from '../../test-page.ts';
+import { servePage, sharedParts } from '../../test-page.ts';
 
-let site: Awaited<ReturnType<typeof serveTestPage>>;
+let site: Awaited<ReturnType<typeof servePage>>;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  site = await serveTestPage();
+  site = await servePage(sharedParts);
   context = await openContext(await sharedBrowser());
 });
 afterAll(async () => {

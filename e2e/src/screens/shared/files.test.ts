@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import { openContext, sharedBrowser } from '../../browser.ts';
 import { sign } from '../../field.ts';
-import { serveTestPage } from '../../test-page.ts';
+import { servePage, sharedParts } from '../../test-page.ts';
 
-let site: Awaited<ReturnType<typeof serveTestPage>>;
+let site: Awaited<ReturnType<typeof servePage>>;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  site = await serveTestPage();
+  site = await servePage(sharedParts);
   context = await openContext(await sharedBrowser());
 });
 afterAll(async () => {

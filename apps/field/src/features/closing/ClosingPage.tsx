@@ -10,7 +10,6 @@ import { Choices } from '../../frame/Choices.tsx';
 import { pageWords, type FieldKey } from '../../frame/job-words.ts';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Facts, Part } from '../../frame/Screen.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
 import { useNamedList } from '../../offline/reference.ts';
 import type { DraftRow } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
@@ -122,7 +121,6 @@ const otherReason = 'other';
 const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
   const t = useT('field');
   const language = useLanguage();
-  const keep = useKeep();
   const reasons = useNamedList('app-nosign-reason');
   const listed = reasons.some(({ code }) => code === draft.noSignReason);
   const [asksWords, setAsksWords] = useState(false);
@@ -138,7 +136,7 @@ const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
           onChange={(event) => {
             const chosen = event.currentTarget.value;
             setAsksWords(chosen === otherReason);
-            keep(store(chosen === otherReason ? '' : chosen));
+            store(chosen === otherReason ? '' : chosen);
           }}
           data={[
             { value: '', label: '–' },
@@ -165,11 +163,10 @@ type Signing = 'signed' | 'later' | 'none';
 /** The choice to sign now, later or not at all; not signing requires a reason. */
 const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage'>) => {
   const t = useT('field');
-  const keep = useKeep();
   const signed = draft.customerSign !== null;
-  const choose = (next: Signing | null) => {
+  const choose = (next: Signing) => {
     if (next === 'signed') onPage('ServiceReport');
-    else keep(editDraft(draft.jobId, () => ({ unsigned: next })));
+    else editDraft(draft.jobId, () => ({ unsigned: next }));
   };
   return (
     <Part title={t('Customer signature')}>
@@ -179,6 +176,7 @@ const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage
           disabled={signed}
           value={signed ? 'signed' : draft.unsigned}
           onChange={choose}
+          onClear={() => editDraft(draft.jobId, () => ({ unsigned: null }))}
           choices={[
             { value: 'signed', label: signed ? t('Signed') : t('Sign now') },
             { value: 'later', label: t('Customer signs later') },

@@ -38,6 +38,7 @@ const station: Station = {
 const visit: VisitRow = {
   jobId: 'j',
   luts: 1,
+  rev: 1,
   entry: 'AAAAAAAAAAA',
   stationId: 's1',
   planRevision: null,
@@ -58,6 +59,7 @@ const visit: VisitRow = {
 const draft: DraftRow = {
   jobId: 'j',
   luts: 1,
+  rev: 1,
   startData: { at: 1, geo: null },
   ratings: [{ list: 'l', id: 'r', name: 'n', value: 5 }],
   tasks: [],

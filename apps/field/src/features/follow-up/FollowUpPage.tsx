@@ -6,7 +6,7 @@ import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { Choices, ManyChoices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { useKeep, useKeptValue } from '../../frame/use-kept.ts';
+import { toggled } from '../../frame/toggled.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import { useLookups, useNamedList } from '../../offline/reference.ts';
 import type { DraftRow, FollowupDraft } from '../../offline/rows.ts';
@@ -19,28 +19,22 @@ const withinDays = [3, 7, 14, 30] as const;
 export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
   const t = useT('field');
   const language = useLanguage();
-  const keep = useKeep();
   const natures = useLookups(lookupNumbers.nature) ?? [];
   const reasons = useNamedList('app-followup-reason');
   const { followup } = draft;
   const change = (part: Partial<FollowupDraft>) =>
     editDraft(draft.jobId, (now) => (now.followup ? { followup: { ...now.followup, ...part } } : {}));
-  const [planOn, setPlanOn] = useKeptValue(followup?.planOn ?? null, (day) =>
-    change(day === null ? { planOn: null } : { planOn: day, withinDays: null }),
-  );
-  const need = (needed: boolean) =>
-    editDraft(draft.jobId, () => ({
-      followup: needed
-        ? {
-            entry: newLocalId(),
-            natures: open.row.job.natures.map((nature) => nature.id),
-            withinDays: 14,
-            planOn: null,
-            reason: '',
-            notes: '',
-          }
-        : null,
-    }));
+  const need = (needed: boolean) => {
+    const made: FollowupDraft = {
+      entry: newLocalId(),
+      natures: open.row.job.natures.map((nature) => nature.id),
+      withinDays: 14,
+      planOn: null,
+      reason: '',
+      notes: '',
+    };
+    editDraft(draft.jobId, (now) => ({ followup: needed ? (now.followup ?? made) : null }));
+  };
   return (
     <Part
       title={t('Follow-up visit')}
@@ -51,7 +45,7 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
           size="lg"
           label={t('Follow-up needed')}
           checked={followup !== null}
-          onChange={(event) => keep(need(event.currentTarget.checked))}
+          onChange={(event) => need(event.currentTarget.checked)}
         />
         {followup ? (
           <>
@@ -59,21 +53,30 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
               label={t('Service types')}
               choices={natures.map((nature) => ({ value: nature.id, label: localName(nature, language) }))}
               values={followup.natures}
-              onChange={(chosen) => keep(change({ natures: chosen }))}
+              onToggle={(nature) =>
+                editDraft(draft.jobId, (now) =>
+                  now.followup ? { followup: { ...now.followup, natures: toggled(now.followup.natures, nature) } } : {},
+                )
+              }
             />
             <Choices
               label={t('Within')}
               even
               choices={withinDays.map((days) => ({ value: days, label: t('{{count}} days', { count: days }) }))}
               value={followup.withinDays}
-              onChange={(days) => keep(change({ withinDays: days, planOn: null }))}
+              onChange={(days) => change({ withinDays: days, planOn: null })}
+              onClear={() => change({ withinDays: null })}
             />
-            <DateField label={t('Or on')} value={planOn} onChange={setPlanOn} />
+            <DateField
+              label={t('Or on')}
+              value={followup.planOn}
+              onChange={(day) => change(day === null ? { planOn: null } : { planOn: day, withinDays: null })}
+            />
             {reasons.length > 0 ? (
               <NativeSelect
                 label={t('Reason')}
                 value={followup.reason}
-                onChange={(event) => keep(change({ reason: event.currentTarget.value }))}
+                onChange={(event) => change({ reason: event.currentTarget.value })}
                 data={[
                   { value: '', label: '–' },
                   ...reasons.map((each) => ({ value: each.code, label: localName(each, language) })),

@@ -3,7 +3,6 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { dataText } from '../../frame/job-words.ts';
 import { Part } from '../../frame/Screen.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
 import type { DraftRow } from '../../offline/rows.ts';
 import { editDraft } from '../../offline/work.ts';
 import { parseCustomArea } from './area-checklist.ts';
@@ -11,7 +10,6 @@ import { parseCustomArea } from './area-checklist.ts';
 /** The areas that the office entered on the job, as a checklist. */
 export const AreaChecklist = ({ job, draft }: { job: Job; draft: DraftRow }) => {
   const t = useT('field');
-  const keep = useKeep();
   const text = dataText(job, 'customArea');
   if (text === '') return null;
   const areas = parseCustomArea(text);
@@ -38,7 +36,7 @@ export const AreaChecklist = ({ job, draft }: { job: Job; draft: DraftRow }) => 
             size="md"
             label={item}
             checked={draft.areaChecklist.some((each) => each.area === area && each.item === item && each.done)}
-            onChange={(event) => keep(tick(area, item, event.currentTarget.checked))}
+            onChange={(event) => tick(area, item, event.currentTarget.checked)}
           />
         ))}
       </Stack>

@@ -6,7 +6,6 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
 import { useNamedList, useNamedLists, type NamedList } from '../../offline/reference.ts';
 import type { DraftRow } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
@@ -20,7 +19,6 @@ interface ReportPartProps {
 
 const Rating = ({ draft, list: { list, choices } }: { draft: DraftRow; list: NamedList }) => {
   const language = useLanguage();
-  const keep = useKeep();
   const rate = (id: string | null) => {
     const choice = choices.find((each) => each.id === id);
     return editDraft(draft.jobId, ({ ratings }) => ({
@@ -35,7 +33,8 @@ const Rating = ({ draft, list: { list, choices } }: { draft: DraftRow; list: Nam
       label={localName(list, language)}
       choices={choices.map((each) => ({ value: each.id, label: localName(each, language) }))}
       value={draft.ratings.find((each) => each.list === list.code)?.id ?? null}
-      onChange={(id) => keep(rate(id))}
+      onChange={rate}
+      onClear={() => rate(null)}
     />
   );
 };
@@ -56,7 +55,6 @@ const Ratings = ({ draft, title, codes }: { draft: DraftRow; title: string; code
 const Remarks = ({ draft }: { draft: DraftRow }) => {
   const t = useT('field');
   const language = useLanguage();
-  const keep = useKeep();
   const notes = useNamedList('app-notes');
   return (
     <Part title={t('Remarks')}>
@@ -75,11 +73,9 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
               variant="default"
               styles={{ label: { whiteSpace: 'normal' }, root: { height: 'auto', minHeight: 48 } }}
               onClick={() =>
-                keep(
-                  editDraft(draft.jobId, ({ remarks }) => ({
-                    remarks: [remarks.trim(), localName(note, language)].filter(Boolean).join('\n'),
-                  })),
-                )
+                editDraft(draft.jobId, ({ remarks }) => ({
+                  remarks: [remarks.trim(), localName(note, language)].filter(Boolean).join('\n'),
+                }))
               }
             >
               {localName(note, language)}
@@ -102,7 +98,6 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
 export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
   const t = useT('field');
   const formats = useFormats();
-  const keep = useKeep();
   return (
     <>
       <AreaChecklist job={open.row.job} draft={draft} />
@@ -128,10 +123,8 @@ export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
             signer={draft.signName}
             value={draft.customerSign}
             onChange={(customerSign) =>
-              keep(
-                editDraft(draft.jobId, () =>
-                  customerSign ? { customerSign, unsigned: null, noSignReason: '' } : { customerSign },
-                ),
+              editDraft(draft.jobId, () =>
+                customerSign ? { customerSign, unsigned: null, noSignReason: '' } : { customerSign },
               )
             }
             watermark={open.signature.watermark ? (at) => formats.dateTime(at) : undefined}

@@ -7,7 +7,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Choices } from '../../frame/Choices.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
+import type { VisitRow } from '../../offline/rows.ts';
 import { removeVisit } from '../../offline/work.ts';
 import type { VisitPartProps } from './visit-part.ts';
 
@@ -20,10 +20,13 @@ interface AccessPartProps extends VisitPartProps {
 /** Access to the station: scanned, marked manually with a reason, or not accessible. */
 export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartProps) => {
   const t = useT('field');
-  const keep = useKeep();
   const scanned = visit !== undefined && isScanned(visit) && visit.scanMethod !== 'manual';
   const byHand = visit?.scanMethod === 'manual' && visit.accessReason === null ? visit.manualReason : null;
   const reached = scanned || byHand !== null;
+  const mark = (change: Partial<VisitRow>) => {
+    const visitedAt = Date.now();
+    edit(() => ({ scanMethod: 'manual', visitedAt, planRevision: plan?.revision ?? null, ...change }));
+  };
   return (
     <Part
       {...(reached
@@ -58,38 +61,17 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
               label={t('Not scanned because')}
               choices={manualReasons.map((reason) => ({ value: reason, label: manualReasonText(reason, t) }))}
               value={manualReasons.find((each) => each === byHand) ?? null}
-              onChange={(manualReason) =>
-                keep(
-                  edit(() => ({
-                    scanMethod: 'manual',
-                    manualReason,
-                    accessReason: null,
-                    visitedAt: Date.now(),
-                    planRevision: plan?.revision ?? null,
-                  })),
-                )
-              }
+              onChange={(manualReason) => mark({ manualReason, accessReason: null })}
             />
             <Choices
               label={t('Not accessible')}
               choices={accessReasons.map((reason) => ({ value: reason, label: t(accessReasonWords[reason]) }))}
               value={visit?.accessReason ?? null}
-              onChange={(accessReason) => {
-                // A station that was not accessible cannot have findings.
-                const cleared =
-                  accessReason === null
-                    ? {}
-                    : { activity: null, bait: null, catches: [], evidence: [], manualReason: null };
-                keep(
-                  edit(() => ({
-                    accessReason,
-                    scanMethod: 'manual',
-                    visitedAt: Date.now(),
-                    planRevision: plan?.revision ?? null,
-                    ...cleared,
-                  })),
-                );
-              }}
+              // A station that was not opened cannot have findings.
+              onChange={(accessReason) =>
+                mark({ accessReason, manualReason: null, activity: null, bait: null, catches: [], evidence: [] })
+              }
+              onClear={() => mark({ accessReason: null })}
             />
           </>
         )}

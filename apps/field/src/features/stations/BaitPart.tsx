@@ -8,7 +8,6 @@ import { Choices } from '../../frame/Choices.tsx';
 import { KeptNumber } from '../../frame/KeptNumber.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
 import { useConsumables } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 import type { VisitPartProps } from './visit-part.ts';
@@ -30,7 +29,6 @@ export const BaitPart = ({ visit, edit }: VisitPartProps) => {
   const t = useT('field');
   const language = useLanguage();
   const formats = useFormats();
-  const keep = useKeep();
   const items = useConsumables() ?? [];
   const bait = visit?.bait ?? noBait;
   const change = (part: Partial<Bait>) => edit((now) => ({ bait: { ...(now.bait ?? noBait), ...part } }));
@@ -42,32 +40,35 @@ export const BaitPart = ({ visit, edit }: VisitPartProps) => {
           even
           choices={consumptionPcts.map((percent) => ({ value: percent, label: formats.percent(percent / 100) }))}
           value={bait.consumptionPct}
-          onChange={(consumptionPct) => keep(change({ consumptionPct }))}
+          onChange={(consumptionPct) => change({ consumptionPct })}
+          onClear={() => change({ consumptionPct: null })}
         />
         <Choices
           label={t('Cause of bait loss')}
           choices={consumers.map((each) => ({ value: each, label: t(consumerWords[each]) }))}
           value={bait.consumer}
-          onChange={(consumer) => keep(change({ consumer }))}
+          onChange={(consumer) => change({ consumer })}
+          onClear={() => change({ consumer: null })}
         />
         <Choices
           label={t('Bait condition')}
           even
           choices={baitStates.map((each) => ({ value: each, label: t(baitStateWords[each]) }))}
           value={bait.state}
-          onChange={(state) => keep(change({ state }))}
+          onChange={(state) => change({ state })}
+          onClear={() => change({ state: null })}
         />
         <Checkbox
           size="md"
           label={t('Bait replaced')}
           checked={bait.replaced}
-          onChange={(event) => keep(change({ replaced: event.currentTarget.checked }))}
+          onChange={(event) => change({ replaced: event.currentTarget.checked })}
         />
         <NativeSelect
           label={t('Bait item')}
           value={bait.itemId ?? ''}
           onChange={(event) =>
-            keep(change({ itemId: event.currentTarget.value === '' ? null : event.currentTarget.value, batch: null }))
+            change({ itemId: event.currentTarget.value === '' ? null : event.currentTarget.value, batch: null })
           }
           data={[
             { value: '', label: '–' },

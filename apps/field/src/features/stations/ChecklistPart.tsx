@@ -6,7 +6,6 @@ import { Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
 import type { VisitPartProps } from './visit-part.ts';
 
 interface ChecklistPartProps extends VisitPartProps {
@@ -21,7 +20,6 @@ interface ChecklistPartProps extends VisitPartProps {
 export const ChecklistPart = ({ visit, edit, rows, type }: ChecklistPartProps) => {
   const t = useT('field');
   const language = useLanguage();
-  const keep = useKeep();
   const answer = (row: Station['checklist'][number], value: string) =>
     edit(({ checklist }) => ({
       checklist: [
@@ -42,7 +40,8 @@ export const ChecklistPart = ({ visit, edit, rows, type }: ChecklistPartProps) =
               label={title}
               choices={row.options.map((option) => ({ value: option, label: words.options.get(option) ?? option }))}
               value={value === '' ? null : value}
-              onChange={(chosen) => keep(answer(row, chosen ?? ''))}
+              onChange={(chosen) => answer(row, chosen)}
+              onClear={() => answer(row, '')}
             />
           ) : (
             <KeptText

@@ -40,7 +40,7 @@ export const PlanTab = ({ plans, stations, visits, onStation }: PlanTabProps) =>
           label={t('Floor plan')}
           choices={plans.map((each) => ({ value: each.id, label: each.name }))}
           value={plan.id}
-          onChange={(id) => setPlanId(id ?? plan.id)}
+          onChange={setPlanId}
         />
       ) : null}
       {url ? (

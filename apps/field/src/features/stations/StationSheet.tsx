@@ -11,7 +11,7 @@ import { KeptText } from '../../frame/KeptText.tsx';
 import { PictureStrip } from '../../frame/PictureStrip.tsx';
 import { Pair, Part } from '../../frame/Screen.tsx';
 import { Sheet } from '../../frame/Sheet.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
+import { toggled } from '../../frame/toggled.ts';
 import { recordsOf, useNamedList } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editVisit } from '../../offline/work.ts';
@@ -38,7 +38,6 @@ interface StationSheetProps {
 export const StationSheet = ({ open, station, type, onClose, onNext, materials }: StationSheetProps) => {
   const t = useT('field');
   const language = useLanguage();
-  const keep = useKeep();
   const acts = useNamedList('app-stat-acts');
   const jobId = open.row.id;
   const visit = open.visits.get(station.id);
@@ -86,7 +85,7 @@ export const StationSheet = ({ open, station, type, onClose, onNext, materials }
                   label={t('Actions')}
                   choices={acts.map((each) => ({ value: each.code, label: localName(each, language) }))}
                   values={visit.actions}
-                  onChange={(actions) => keep(edit(() => ({ actions })))}
+                  onToggle={(act) => edit(({ actions }) => ({ actions: toggled(actions, act) }))}
                 />
               </Part>
             ) : null}

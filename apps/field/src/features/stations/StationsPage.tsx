@@ -6,7 +6,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconMap, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { Choices } from '../../frame/Choices.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
 import { useLookups } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editVisit, editVisits } from '../../offline/work.ts';
@@ -35,27 +34,24 @@ interface StationsPageProps {
  * id is undefined if no station has the code.
  */
 export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string | undefined {
-  const keep = useKeep();
   return (code, by) => {
     const station = findByCode(open.stations, code);
     if (!station) return undefined;
     const plan = open.base?.plans.find((each) => each.id === station.floorid);
-    keep(
-      editVisit(open.row.id, station.id, (visit) => ({
-        visitedAt: Date.now(),
-        planRevision: plan?.revision ?? null,
-        scanMethod: by,
-        manualReason: by === 'manual' ? (visit.manualReason ?? 'typed') : null,
-        accessReason: null,
-      })),
-    );
+    const visitedAt = Date.now();
+    editVisit(open.row.id, station.id, (visit) => ({
+      visitedAt,
+      planRevision: plan?.revision ?? null,
+      scanMethod: by,
+      manualReason: by === 'manual' ? (visit.manualReason ?? 'typed') : null,
+      accessReason: null,
+    }));
     return station.id;
   };
 }
 
 export const StationsPage = ({ open, stationId, onStation, renderMaterials }: StationsPageProps) => {
   const t = useT('field');
-  const keep = useKeep();
   const lookups = useLookups(lookupNumbers.stationType);
   const types = useMemo(() => new Map((lookups ?? []).map((type) => [type.id, type])), [lookups]);
   const plans = open.base?.plans ?? [];
@@ -90,9 +86,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
         {quiet.length > 0 ? (
           <Button
             variant="default"
-            onClick={() =>
-              keep(editVisits(row.id, quiet, (visit) => ({ activity: 0, condition: visit.condition ?? 'ok' })))
-            }
+            onClick={() => editVisits(row.id, quiet, (visit) => ({ activity: 0, condition: visit.condition ?? 'ok' }))}
           >
             {t('Record no activity at {{count}} scanned stations', { count: quiet.length })}
           </Button>
@@ -103,7 +97,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
         even
         quiet
         value={view}
-        onChange={(chosen) => setView(chosen ?? view)}
+        onChange={setView}
         choices={[
           { value: 'list', label: t('List') },
           { value: 'left', label: t('To do ({{count}})', { count: left.length }) },

@@ -4,5 +4,5 @@ import type { VisitRow } from '../../offline/rows.ts';
 export interface VisitPartProps {
   visit: VisitRow | undefined;
   /** Stores a change to this station's visit. */
-  edit: (change: (visit: VisitRow) => Partial<VisitRow>) => Promise<void>;
+  edit: (change: (visit: VisitRow) => Partial<VisitRow>) => void;
 }

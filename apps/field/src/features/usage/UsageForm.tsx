@@ -10,7 +10,6 @@ import { KeptNumber } from '../../frame/KeptNumber.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { Sheet } from '../../frame/Sheet.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { editUsage } from '../../offline/work.ts';
 import { LabelFacts } from './LabelFacts.tsx';
@@ -23,15 +22,12 @@ import { WhereAndHow } from './WhereAndHow.tsx';
 const BatchField = ({ usage, item, edit }: UsagePartProps) => {
   const t = useT('field');
   const formats = useFormats();
-  const keep = useKeep();
   const known = item.batches.some((each) => each.batch === usage.batch);
   const choose = (batch: string) =>
-    keep(
-      edit({
-        batch: batch === '' ? null : batch,
-        expiry: item.batches.find((each) => each.batch === batch)?.expiry ?? null,
-      }),
-    );
+    edit({
+      batch: batch === '' ? null : batch,
+      expiry: item.batches.find((each) => each.batch === batch)?.expiry ?? null,
+    });
   return (
     <>
       {item.batches.length > 0 ? (
@@ -65,7 +61,6 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
   const t = useT('field');
   const language = useLanguage();
   const formats = useFormats();
-  const keep = useKeep();
   const dilutions = item.data.dilutions ?? [];
   const dilution = dilutionOf(usage, item);
   return (
@@ -75,7 +70,7 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
           label={t('Dilution')}
           value={usage.dilutionId ?? ''}
           onChange={(event) =>
-            keep(edit({ dilutionId: event.currentTarget.value === '' ? null : event.currentTarget.value }))
+            edit({ dilutionId: event.currentTarget.value === '' ? null : event.currentTarget.value })
           }
           data={[
             { value: '', label: t('Undiluted') },

@@ -7,7 +7,6 @@ import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useKeep } from '../../frame/use-kept.ts';
 import { useConsumables, useItems, useUnits, useWord } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { putUsage, removeUsage } from '../../offline/work.ts';
@@ -28,7 +27,6 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
   const t = useT('field');
   const language = useLanguage();
   const formats = useFormats();
-  const keep = useKeep();
   const words = useUsageWords();
   const word = useWord();
   const items = useItems();
@@ -42,11 +40,11 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
     stationId === undefined ? open.usages : open.usages.filter((usage) => usage.stationIds.includes(stationId));
   const edited = open.usages.find((usage) => usage.entry === editing);
   const editedItem = edited ? items?.get(edited.itemId) : undefined;
-  const add = async (itemId: string) => {
+  const add = (itemId: string) => {
     const item = items?.get(itemId);
     if (!item) return;
     const usage = newUsage(jobId, item, stationId === undefined ? [] : [stationId], Date.now());
-    await putUsage(usage);
+    putUsage(usage);
     setEditing(usage.entry);
   };
   return (
@@ -74,10 +72,7 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
                   <span className={`${classes.more} ${classes.problem}`}>{problems.map(words).join(' ')}</span>
                 ) : null}
               </button>
-              <ActionIcon
-                aria-label={t('Remove {{name}}', { name })}
-                onClick={() => keep(removeUsage(jobId, usage.entry))}
-              >
+              <ActionIcon aria-label={t('Remove {{name}}', { name })} onClick={() => removeUsage(jobId, usage.entry)}>
                 <IconTrash size={20} aria-hidden />
               </ActionIcon>
             </li>
@@ -87,7 +82,7 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
       <NativeSelect
         label={t('Add item')}
         value=""
-        onChange={(event) => keep(add(event.currentTarget.value))}
+        onChange={(event) => add(event.currentTarget.value)}
         data={[
           { value: '', label: t('Choose a product or material') },
           ...consumables.map((item) => ({ value: item.id, label: `${localName(item, language)} (${unitOf(item)})` })),

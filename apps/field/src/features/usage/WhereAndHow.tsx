@@ -3,7 +3,6 @@ import { localName } from '@field-service/ui/record/named-words.ts';
 import { NativeSelect, Stack } from '@mantine/core';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { useKeep } from '../../frame/use-kept.ts';
 import { useNamedList } from '../../offline/reference.ts';
 import type { UsagePartProps } from './usage-part.ts';
 
@@ -34,33 +33,22 @@ const ListField = ({ label, list, value, onChange }: ListFieldProps) => {
 /** The rest of a treatment record: pest, location, method, and any incident. */
 export const WhereAndHow = ({ usage, edit }: UsagePartProps) => {
   const t = useT('field');
-  const keep = useKeep();
   return (
     <Part title={t('Location and method')}>
       <Stack gap="md">
-        <ListField
-          label={t('Target pest')}
-          list="app-pests"
-          value={usage.pest}
-          onChange={(pest) => keep(edit({ pest }))}
-        />
+        <ListField label={t('Target pest')} list="app-pests" value={usage.pest} onChange={(pest) => edit({ pest })} />
         <KeptText
           label={t('Reason for treatment')}
           maxLength={500}
           value={usage.evidence}
           keep={(evidence) => edit({ evidence })}
         />
-        <ListField
-          label={t('Location')}
-          list="app-area"
-          value={usage.place}
-          onChange={(place) => keep(edit({ place }))}
-        />
+        <ListField label={t('Location')} list="app-area" value={usage.place} onChange={(place) => edit({ place })} />
         <ListField
           label={t('Method')}
           list="app-methods"
           value={usage.method}
-          onChange={(method) => keep(edit({ method }))}
+          onChange={(method) => edit({ method })}
         />
         <KeptText
           label={t('Equipment')}

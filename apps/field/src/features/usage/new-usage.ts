@@ -11,6 +11,7 @@ export function newUsage(jobId: string, item: Item, stationIds: readonly string[
   return {
     jobId,
     luts: at,
+    rev: 0,
     entry: newLocalId(),
     itemId: item.id,
     at,

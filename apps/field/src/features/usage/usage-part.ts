@@ -8,5 +8,5 @@ export interface UsagePartProps {
   /** The stock unit of the item, such as `ml`. */
   unit: string;
   /** Stores a change together with the values computed from it. */
-  edit: (change: Partial<UsageRow>) => Promise<void>;
+  edit: (change: Partial<UsageRow>) => void;
 }

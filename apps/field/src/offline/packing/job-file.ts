@@ -37,17 +37,18 @@ export function pathsOfPictures(pictures: readonly PictureRow[]): { row: Picture
 }
 
 function visitEntry(
-  { jobId: _job, luts: _luts, ...visit }: VisitRow,
+  { jobId: _job, luts: _luts, rev: _rev, ...visit }: VisitRow,
   pictures: JobFileInput['pictures'],
 ): JobFile['stations'][number] {
   const of = (side: PictureRow['side']) =>
     pictures
       .filter(({ row }) => row.stationId === visit.stationId && row.side === side)
       .map(({ row, path }) => ({ path, takenAt: row.takenAt, geo: pointOf(row.geo), device: row.device }));
-  return { ...visit, imgbf: of('bf'), imgaf: of('af') };
+  const catches = visit.catches.map(({ key: _key, ...caught }) => caught);
+  return { ...visit, catches, imgbf: of('bf'), imgaf: of('af') };
 }
 
-const usageEntry = ({ jobId: _job, luts: _luts, ...usage }: UsageRow): JobFile['usage'][number] => usage;
+const usageEntry = ({ jobId: _job, luts: _luts, rev: _rev, ...usage }: UsageRow): JobFile['usage'][number] => usage;
 
 function followupOf({ followup }: DraftRow, timeZone: string): JobFile['followup'] {
   if (!followup || followup.natures.length === 0) return null;

@@ -7,11 +7,13 @@ import {
   type PackedFile,
 } from '@field-service/domain/work/package-manifest.ts';
 import { db } from '../db.ts';
+import { allStored } from '../edits.ts';
 import { appVersion, deviceName } from '../device.ts';
 import { DeviceFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
 import { jobRow, moveJob } from '../jobs.ts';
 import { readMobileSettings, timeZoneOf } from '../mobile-settings.ts';
+import { versionOf, versionOfDraft } from '../row-versions.ts';
 import type { Geo, PackageFileRow, PackageRow, SignatureDraft } from '../rows.ts';
 import { session } from '../session.ts';
 import { buildJobFile, customerSignPath, pathsOfPictures } from './job-file.ts';
@@ -69,25 +71,63 @@ const packageRow = (manifest: Manifest, job: { docno: string; title: string }): 
   lastTryAt: 0,
   partsSent: [],
   lastError: null,
+  packed: [],
 });
 
+/** Everything recorded on a job, as stored at one moment. */
+async function readWork(jobId: string) {
+  const store = db();
+  return store.transaction(
+    'r',
+    [store.jobs, store.drafts, store.visits, store.usages, store.pictures, store.trails],
+    async () => ({
+      row: await jobRow(jobId),
+      draft: await store.drafts.get(jobId),
+      visits: await store.visits.where('jobId').equals(jobId).toArray(),
+      usages: await store.usages.where('jobId').equals(jobId).toArray(),
+      pictures: await store.pictures
+        .where('jobId')
+        .equals(jobId)
+        .and((picture) => picture.uploadId === '')
+        .toArray(),
+      trails: await store.trails.where('jobId').equals(jobId).toArray(),
+    }),
+  );
+}
+type Work = Awaited<ReturnType<typeof readWork>>;
+
+const versionsOf = ({ draft, visits, usages }: Work): string[] => [
+  ...(draft ? [versionOfDraft(draft)] : []),
+  ...[...visits, ...usages].map(versionOf),
+];
+
+/** Everything that a package must not miss, as text that changes with it. */
+const stateOf = (work: Work): string =>
+  JSON.stringify([versionsOf(work), work.pictures.map(({ id, geo }) => [id, geo]), work.trails.map(({ id }) => id)]);
+
+/** Work that changes again and again while it is packed is packed at most this often. */
+const maxTries = 5;
+
 /**
- * Closes a job: packs the recorded work and queues the package. Returns the package's id. Recorded work is not deleted
- * until the receipt arrives. Throws `DeviceFailure` if the package cannot be created.
+ * Closes a job: packs the recorded work and queues the package, in one durable step. Waits for entries and pictures that
+ * are still being stored. Recorded work is not deleted until the receipt arrives. Throws `DeviceFailure` if something
+ * cannot be stored or the package cannot be created.
  */
 export async function packJob(jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    await allStored();
+    const uploadId = await packOnce(jobId, status, geo);
+    if (uploadId !== undefined) return uploadId;
+    if (attempt === maxTries) throw new DeviceFailure('device.not_stored', { reason: 'changed' });
+  }
+}
+
+/** Packs the work as it is now; undefined if it has changed before the package was stored. */
+async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string | undefined> {
   const store = db();
-  const [row, draft, visits, usages, pictures, trails, profile, facts, folder] = await Promise.all([
-    jobRow(jobId),
-    store.drafts.get(jobId),
-    store.visits.where('jobId').equals(jobId).toArray(),
-    store.usages.where('jobId').equals(jobId).toArray(),
-    store.pictures
-      .where('jobId')
-      .equals(jobId)
-      .and((picture) => picture.uploadId === '')
-      .toArray(),
-    store.trails.where('jobId').equals(jobId).toArray(),
+  const work = await readWork(jobId);
+  const { row, draft, visits, usages, pictures, trails } = work;
+  const [profile, facts, folder] = await Promise.all([
     store.profile.get('this'),
     store.facts.get('this'),
     store.settings.get('folder'),
@@ -118,26 +158,35 @@ export async function packJob(jobId: string, status: JobFile['status'], geo: Geo
     })),
   ];
   const manifest = manifestOf('job', jobId, uploadId, packed, readMobileSettings(folder?.row).uploadFileLimit);
-  await store.transaction(
-    'rw',
-    [store.jobs, store.packages, store.packageFiles, store.pictures, store.trails],
-    async () => {
-      // Another window of the app may have closed the job in the meantime.
-      if ((await jobRow(jobId))?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
-      await store.packages.add(packageRow(manifest, row.job));
-      await store.packageFiles.bulkAdd(packed.map((each) => each.row));
-      await store.pictures.bulkUpdate(pictures.map((picture) => ({ key: picture.id, changes: { uploadId } })));
-      await store.trails.where('jobId').equals(jobId).delete();
-      const pending = status === 'CLS';
-      await moveJob(jobId, {
-        bucket: pending ? 'complete' : 'closed',
-        flags: pending ? 'PS' : 'P',
-        closedAs: status,
-        aside: null,
-      });
-    },
-  );
-  return uploadId;
+  const tables = [
+    store.jobs,
+    store.drafts,
+    store.visits,
+    store.usages,
+    store.packages,
+    store.packageFiles,
+    store.pictures,
+    store.trails,
+  ];
+  const stored = await store.transaction('rw', tables, async () => {
+    const now = await readWork(jobId);
+    // Another window of the app may have closed the job or changed the work in the meantime.
+    if (now.row?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
+    if (stateOf(now) !== stateOf(work)) return false;
+    await store.packages.add({ ...packageRow(manifest, row.job), packed: versionsOf(work) });
+    await store.packageFiles.bulkAdd(packed.map((each) => each.row));
+    await store.pictures.bulkUpdate(pictures.map((picture) => ({ key: picture.id, changes: { uploadId } })));
+    await store.trails.bulkDelete(trails.map(({ id }) => id ?? 0));
+    const pending = status === 'CLS';
+    await moveJob(jobId, {
+      bucket: pending ? 'complete' : 'closed',
+      flags: pending ? 'PS' : 'P',
+      closedAs: status,
+      aside: null,
+    });
+    return true;
+  });
+  return stored ? uploadId : undefined;
 }
 
 /** Packs and queues a signature added after the job was closed. Returns the id of this separate package. */

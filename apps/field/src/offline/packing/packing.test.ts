@@ -79,6 +79,7 @@ describe('pictures of a package', () => {
 const visit: VisitRow = {
   jobId: 'j',
   luts: 9,
+  rev: 1,
   entry: 'AAAAAAAAAAA',
   stationId: 's1',
   planRevision: 2,
@@ -100,7 +101,7 @@ const visit: VisitRow = {
     state: 'ok',
     replaced: true,
   },
-  catches: [{ species: 'RATR', stage: null, count: null, estimated: false }],
+  catches: [{ key: 'c', species: 'RATR', stage: null, count: null, estimated: false }],
   checklist: [{ row: 'secured', title: 'Station locked and fixed', value: 'Yes' }],
   remarks: 'near the door',
   resetAt: null,
@@ -108,6 +109,7 @@ const visit: VisitRow = {
 const draft: DraftRow = {
   jobId: 'j',
   luts: 9,
+  rev: 1,
   startData: { at: 1_795_000_000_000, geo: [3.14, 101.7] },
   ratings: [{ list: 'app-rate-cust1', id: 'x', name: 'Satisfaction', value: 5 }],
   tasks: [],
@@ -150,6 +152,8 @@ describe('the job file', () => {
     const file = JobFile.parse(buildJobFile(input()));
     expect(file.stations[0]?.catches[0]?.count).toBeNull();
     expect(file.stations[0]).not.toHaveProperty('luts');
+    expect(file.stations[0]).not.toHaveProperty('rev');
+    expect(file.stations[0]?.catches).toEqual([{ species: 'RATR', stage: null, count: null, estimated: false }]);
     expect(file.customerSign?.name).toBe('Nguyễn Văn Đạt');
   });
   it('gives each station its own pictures by side', () => {

@@ -3,10 +3,11 @@ import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { bucketOfFlags } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
-import { moveJob, removeWork } from '../jobs.ts';
+import { moveJob } from '../jobs.ts';
 import { log } from '../log.ts';
 import { showNotice } from '../notices.ts';
-import type { PackageRow } from '../rows.ts';
+import { versionOf, versionOfDraft } from '../row-versions.ts';
+import type { PackageRow, UsageRow, VisitRow } from '../rows.ts';
 import { forgetUploads } from './url-storage.ts';
 import type { SendProgress } from './send-package.ts';
 
@@ -31,8 +32,27 @@ export const sending = {
   current: (): SendProgress | null => progress,
 };
 
+/**
+ * Deletes the packed rows in the versions that were packed; requires a transaction over them. Returns whether nothing
+ * newer is left.
+ */
+async function releaseWork({ jobId, manifest, packed }: PackageRow): Promise<boolean> {
+  if (manifest.kind !== 'job') return true;
+  const store = db();
+  const versions = new Set(packed);
+  const draft = await store.drafts.get(jobId);
+  if (draft && versions.has(versionOfDraft(draft))) await store.drafts.delete(jobId);
+  for (const table of [store.visits, store.usages])
+    await table
+      .where('jobId')
+      .equals(jobId)
+      .and((each: VisitRow | UsageRow) => versions.has(versionOf(each)))
+      .delete();
+  return !(await store.drafts.get(jobId));
+}
+
 /** Moves a package with a receipt to the sent packages, and only then removes the recorded work. */
-async function moveToSent(row: PackageRow, receipt: Receipt): Promise<void> {
+export async function moveToSent(row: PackageRow, receipt: Receipt): Promise<void> {
   const store = db();
   const { uploadId, jobId, docno, title, manifest, bytes } = row;
   const tables = [
@@ -48,10 +68,8 @@ async function moveToSent(row: PackageRow, receipt: Receipt): Promise<void> {
   await store.transaction('rw', tables, async () => {
     await store.sent.put({ uploadId, jobId, docno, title, manifest, bytes, receipt, sentAt: Date.now() });
     await store.packages.delete(uploadId);
-    const draft = await store.drafts.get(jobId);
     // A job that was reopened and restarted after packing has newer work, which this receipt does not cover.
-    if (draft && draft.startData.at > row.createdAt) return;
-    if (manifest.kind === 'job') await removeWork(jobId);
+    if (!(await releaseWork(row))) return;
     const job = await store.jobs.where('id').equals(jobId).first();
     if (!job) return;
     const ended = receipt.state === 'applied' ? undefined : bucketOfFlags(job.job.status.flags);
@@ -145,6 +163,7 @@ export async function offerAgain(): Promise<number> {
         lastTryAt: 0,
         partsSent: [],
         lastError: null,
+        packed: [],
       })),
     );
     await store.sent.clear();

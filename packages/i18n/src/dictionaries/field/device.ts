@@ -21,6 +21,25 @@ export const fieldDevice = defineDictionary({
     id: 'Penyimpanan perangkat ini penuh. Kosongkan sebagian ruang, lalu coba lagi; hasil kerja yang sudah tersimpan tetap aman.',
     'zh-CN': '设备空间已满。请腾出空间后重试；已保存的内容不会丢失。',
   },
+  'Not saved.': { vi: 'Chưa lưu được.', ms: 'Tidak disimpan.', id: 'Tidak tersimpan.', 'zh-CN': '未保存。' },
+  'Not saved. Try again': {
+    vi: 'Chưa lưu được. Thử lại',
+    ms: 'Tidak disimpan. Cuba lagi',
+    id: 'Tidak tersimpan. Coba lagi',
+    'zh-CN': '未保存，请重试',
+  },
+  'Your latest entries could not be saved. Keep the app open, free up space and try again.': {
+    vi: 'Chưa lưu được những gì bạn vừa nhập. Hãy để ứng dụng mở, giải phóng dung lượng rồi thử lại.',
+    ms: 'Entri terkini anda tidak dapat disimpan. Biarkan aplikasi terbuka, kosongkan ruang dan cuba lagi.',
+    id: 'Isian terakhir Anda tidak tersimpan. Biarkan aplikasi tetap terbuka, kosongkan ruang, lalu coba lagi.',
+    'zh-CN': '您刚输入的内容未能保存。请不要关闭应用，腾出空间后重试。',
+  },
+  'Clear {{name}}': {
+    vi: 'Xoá lựa chọn: {{name}}',
+    ms: 'Kosongkan {{name}}',
+    id: 'Kosongkan {{name}}',
+    'zh-CN': '清除{{name}}',
+  },
   'Unable to get picture/take picture due to {{reason}}': {
     vi: 'Không lấy hoặc chụp được ảnh: {{reason}}',
     ms: 'Tidak dapat mengambil gambar kerana {{reason}}',

@@ -1,0 +1,3 @@
+/** A list with an element added at its end, or without it if the list contains it. */
+export const toggled = <V>(list: readonly V[], value: V): V[] =>
+  list.includes(value) ? list.filter((each) => each !== value) : [...list, value];

@@ -1,0 +1,39 @@
+import { Dexie } from 'dexie';
+import { aJob } from '../a-job.test-data.ts';
+import { closeDb, databaseName, db, firstTables, openDb } from '../db.ts';
+import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } from '../edits.ts';
+import { putJob, rowOfJob } from '../jobs.ts';
+import { packJob } from '../packing/pack.ts';
+import { startJob, unstartJob } from '../start-job.ts';
+import { moveToSent } from '../uploading/uploader.ts';
+import * as work from '../work.ts';
+
+/** The phone's store without the screens; tests in a browser drive it. */
+const offline = {
+  Dexie,
+  databaseName,
+  firstTables,
+  aJob,
+  allStored,
+  closeDb,
+  db,
+  edits,
+  moveToSent,
+  openDb,
+  packJob,
+  putJob,
+  rowOfJob,
+  shownDraft,
+  shownUsages,
+  shownVisits,
+  startJob,
+  storeWaiting,
+  unstartJob,
+  work,
+};
+export type Offline = typeof offline;
+
+declare global {
+  var offline: Offline;
+}
+globalThis.offline = offline;

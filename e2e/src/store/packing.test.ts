@@ -1,0 +1,128 @@
+import type { Receipt } from '@field-service/contract/work/job-package.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { jobId, openStore, userId } from './store.ts';
+
+const { open, openEmpty, closeAll } = openStore();
+afterEach(async () => await closeAll());
+
+const receipt: Receipt = {
+  uploadId: 'u',
+  jobId,
+  state: 'applied',
+  receivedAt: 10,
+  epoch: 'e',
+  reason: null,
+  entries: [],
+};
+
+describe('a package', () => {
+  test('contains the entry and the picture that were still being stored when the job was closed', async () => {
+    const page = await open({ slow: 4 });
+    const packed = await page.evaluate(async (job) => {
+      const { work, packJob, db } = globalThis.offline;
+      work.editVisit(job, 's1', () => ({ remarks: 'Last word' }));
+      const picture = { jobId: job, stationId: 's1', side: 'bf' as const, takenAt: 1, device: 'test' };
+      void work.addPicture({ ...picture, blob: new Blob([new Uint8Array(60_000_000)]) });
+      const uploadId = await packJob(job, 'CWO', null);
+      const files = await db().packageFiles.where('uploadId').equals(uploadId).toArray();
+      const text = await files.find(({ path }) => path.endsWith('.json'))?.blob?.text();
+      return { text: text ?? '', pictures: files.filter(({ pictureId }) => pictureId !== null).length };
+    }, jobId);
+    expect(JSON.parse(packed.text)).toMatchObject({ stations: [{ stationId: 's1', remarks: 'Last word' }] });
+    expect(packed.pictures).toBe(1);
+  });
+
+  test('contains exactly what is stored when its job is closed, whatever is entered while it is packed', async () => {
+    const page = await open();
+    const differing = await page.evaluate(async (job) => {
+      const { work, packJob, db, putJob, rowOfJob, aJob, allStored } = globalThis.offline;
+      const found: string[] = [];
+      for (let round = 0; round < 25; round += 1) {
+        const packing = packJob(job, 'CWO', null);
+        for (let key = 0; key < 6; key += 1) {
+          work.editDraft(job, ({ remarks }) => ({ remarks: `${remarks}${key}` }));
+          await new Promise((resolve) => setTimeout(resolve, round % 5));
+        }
+        const uploadId = await packing;
+        await allStored();
+        const file = await db()
+          .packageFiles.where('uploadId')
+          .equals(uploadId)
+          .filter(({ path }) => path.endsWith('.json'))
+          .first();
+        const text: unknown = JSON.parse((await file?.blob?.text()) ?? '{}');
+        const stored = (await db().drafts.get(job))?.remarks;
+        if (Reflect.get(Object(text), 'remarks') !== stored) found.push(`${round}: ${stored ?? ''}`);
+        await db().transaction('rw', db().jobs, async () => await putJob(rowOfJob(aJob({ id: job }), 'inProgress')));
+      }
+      return found;
+    }, jobId);
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('a receipt', () => {
+  test('releases the packed work, but nothing that was recorded after the job was reopened', async () => {
+    const page = await open();
+    const left = await page.evaluate(
+      async ([job, given]) => {
+        const { work, packJob, db, putJob, rowOfJob, aJob, allStored, moveToSent } = globalThis.offline;
+        work.editVisit(job, 's1', () => ({ activity: 1 }));
+        work.editVisit(job, 's2', () => ({ activity: 2 }));
+        const uploadId = await packJob(job, 'CWO', null);
+        await db().transaction('rw', db().jobs, async () => await putJob(rowOfJob(aJob({ id: job }), 'inProgress')));
+        work.editVisit(job, 's2', () => ({ activity: 3 }));
+        work.editDraft(job, () => ({ remarks: 'Back again' }));
+        await allStored();
+        const row = await db().packages.get(uploadId);
+        if (row) await moveToSent(row, given);
+        return {
+          visits: (await db().visits.toArray()).map(({ stationId, activity }) => [stationId, activity]),
+          draft: (await db().drafts.get(job))?.remarks,
+          bucket: (await db().jobs.toArray()).map(({ bucket }) => bucket),
+          packages: await db().packages.count(),
+          sent: await db().sent.count(),
+        };
+      },
+      [jobId, receipt] as const,
+    );
+    expect(left).toEqual({
+      visits: [['s2', 3]],
+      draft: 'Back again',
+      bucket: ['inProgress'],
+      packages: 0,
+      sent: 1,
+    });
+  });
+});
+
+test('a store of the first version keeps its work, and receipts release what was packed with it', async () => {
+  const page = await openEmpty();
+  const after = await page.evaluate(
+    async ([user, job, given]) => {
+      const { Dexie, databaseName, firstTables, openDb, db, aJob, rowOfJob, moveToSent } = globalThis.offline;
+      const old = new Dexie(databaseName(user));
+      old.version(1).stores(firstTables);
+      await old.open();
+      await old.table('jobs').add({ ...rowOfJob(aJob({ id: job }), 'closed'), key: `C_${job}`, flags: 'P' });
+      await old.table('drafts').add({ jobId: job, luts: 1, startData: { at: 5, geo: null }, remarks: 'Old' });
+      const caught = { species: 'RAT', stage: null, count: 2, estimated: false };
+      await old.table('visits').add({ jobId: job, stationId: 's1', luts: 1, entry: 'e1', catches: [caught] });
+      await old.table('packages').add({ uploadId: 'u', jobId: job, createdAt: 9, manifest: { kind: 'job' } });
+      old.close();
+      await openDb(user);
+      const [visit] = await db().visits.toArray();
+      const row = await db().packages.get('u');
+      if (row) await moveToSent(row, given);
+      return {
+        rev: visit?.rev,
+        keys: visit?.catches.map(({ key }) => key.length),
+        packed: row?.packed,
+        visits: await db().visits.count(),
+        drafts: await db().drafts.count(),
+      };
+    },
+    [userId, jobId, receipt] as const,
+  );
+  expect(after).toEqual({ rev: 0, keys: [11], packed: ['5/0', 'e1/0'], visits: 0, drafts: 0 });
+});
