@@ -32,22 +32,30 @@ describe('an entry that cannot be stored', () => {
     const page = await open();
     const full = await page.evaluate(async (job) => {
       const { work, edits, allStored, shownDraft, db } = globalThis.offline;
-      const put = IDBObjectStore.prototype.put;
-      const failsAlways = () => {
+      const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
+      const fails = () => {
         throw new DOMException('The device is full.', 'QuotaExceededError');
       };
-      IDBObjectStore.prototype.put = failsAlways;
+      Object.defineProperty(IDBObjectStore.prototype, 'put', { ...put, value: fails });
       work.editDraft(job, () => ({ remarks: 'Hole sealed' }));
-      const failure: unknown = await allStored().catch((error: unknown) => Reflect.get(Object(error), 'params'));
+      const failed = await allStored().then(
+        () => '',
+        (error: unknown) => JSON.stringify(error),
+      );
       work.editDraft(job, ({ remarks }) => ({ remarks: `${remarks}.` }));
       const draft = await db().drafts.get(job);
-      const during = { failure, state: edits.state(), stored: draft?.remarks, shown: shownDraft(job, draft)?.remarks };
-      IDBObjectStore.prototype.put = put;
+      const during = {
+        isFull: failed.includes('device.full'),
+        state: edits.state(),
+        stored: draft?.remarks,
+        shown: shownDraft(job, draft)?.remarks,
+      };
+      Object.defineProperty(IDBObjectStore.prototype, 'put', put);
       await allStored();
       return { during, after: { state: edits.state(), stored: (await db().drafts.get(job))?.remarks } };
     }, jobId);
     expect(full).toEqual({
-      during: { failure: { reason: 'device.full' }, state: 'failed', stored: '', shown: 'Hole sealed.' },
+      during: { isFull: true, state: 'failed', stored: '', shown: 'Hole sealed.' },
       after: { state: 'stored', stored: 'Hole sealed.' },
     });
   });

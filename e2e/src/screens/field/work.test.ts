@@ -6,13 +6,13 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test('a job of the day is opened after a sync, its closing page shows that items are missing, and all its pages are accessible', async () => {
+test('a job of the day is opened after a sync, its closing page lists what is left to do, and all its pages are accessible', async () => {
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
   await page.getByRole('listitem').getByRole('link').first().click();
   await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
   await field.goTo(page, 'Closing');
-  await expect.poll(async () => await page.getByText(/items? (is|are) missing/).isVisible()).toBe(true);
+  await expect.poll(async () => await page.getByText(/items? to complete or correct/).isVisible()).toBe(true);
   for (const name of ['Stations', 'Usage', 'Service report', 'Follow Up', 'Billing', 'Closing']) {
     await field.goTo(page, name);
     await page
