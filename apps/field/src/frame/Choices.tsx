@@ -36,7 +36,12 @@ export function Choices<V extends string | number>({
   const name = useId();
   const t = useT('field');
   return (
-    <fieldset className={classes.choices} role="radiogroup" aria-label={label} disabled={disabled}>
+    <fieldset
+      className={onClear ? `${classes.choices} ${classes.clearable}` : classes.choices}
+      role="radiogroup"
+      aria-label={label}
+      disabled={disabled}
+    >
       {quiet ? null : <legend>{label}</legend>}
       {onClear && value !== null && !disabled ? (
         <UnstyledButton className={classes.clear} aria-label={t('Clear {{name}}', { name: label })} onClick={onClear}>

@@ -4,6 +4,7 @@ import { DeviceFailure, toFailure } from './failure.ts';
 import { jobRow } from './jobs.ts';
 import { log } from './log.ts';
 import { showNotice } from './notices.ts';
+import { withRoom } from './room.ts';
 import type { DraftRow, Failure, UsageRow, VisitRow } from './rows.ts';
 
 /*
@@ -180,7 +181,7 @@ async function writeWaiting(batch: readonly Waiting[]): Promise<void> {
 async function run(): Promise<void> {
   for (let batch = waiting(); batch.length > 0; batch = waiting()) {
     try {
-      await writeWaiting(batch);
+      await withRoom(async () => await writeWaiting(batch));
       failure = null;
     } catch (error) {
       const first = failure === null;

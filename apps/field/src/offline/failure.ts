@@ -26,7 +26,8 @@ export type DeviceFailureCode =
   | 'device.zip'
   | 'device.not_stored';
 
-const isFull = (error: unknown): boolean => {
+/** Whether a write failed because the device is full. */
+export const isFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   // Dexie wraps the browser's error in an error of its own.
   return error.name === 'QuotaExceededError' || ('inner' in error && isFull(error.inner));

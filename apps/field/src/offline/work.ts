@@ -1,6 +1,7 @@
 import { addDraftEdit, addUsageEdit, addVisitEdit, whileStoring } from './edits.ts';
 import { db } from './db.ts';
 import { newLocalId } from './ids.ts';
+import { withRoom } from './room.ts';
 import type { DraftRow, Geo, PictureRow, PictureSide, UsageRow, VisitRow } from './rows.ts';
 import { sha256Hex } from './packing/sha256.ts';
 
@@ -83,7 +84,7 @@ export const addPicture = (picture: NewPicture): Promise<PictureRow> =>
       sha256: await sha256Hex(await picture.blob.arrayBuffer()),
       uploadId: '',
     };
-    await db().pictures.add(row);
+    await withRoom(async () => await db().pictures.add(row));
     return row;
   });
 

@@ -13,6 +13,7 @@ import { DeviceFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
 import { jobRow, moveJob } from '../jobs.ts';
 import { readMobileSettings, timeZoneOf } from '../mobile-settings.ts';
+import { withRoom } from '../room.ts';
 import { versionOf, versionOfDraft } from '../row-versions.ts';
 import type { Geo, PackageFileRow, PackageRow, SignatureDraft } from '../rows.ts';
 import { session } from '../session.ts';
@@ -116,7 +117,7 @@ const maxTries = 5;
 export async function packJob(jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     await allStored();
-    const uploadId = await packOnce(jobId, status, geo);
+    const uploadId = await withRoom(async () => await packOnce(jobId, status, geo));
     if (uploadId !== undefined) return uploadId;
     if (attempt === maxTries) throw new DeviceFailure('device.not_stored', { reason: 'changed' });
   }

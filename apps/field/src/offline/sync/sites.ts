@@ -1,6 +1,7 @@
 import type { InstalledBase, SyncAnswer } from '@field-service/contract/sync.ts';
 import { db } from '../db.ts';
 import { chunksOf, findInstalledBases, ibaseIdsAtOnce } from '../job-reads.ts';
+import { requireRoom, withRoom } from '../room.ts';
 import { api } from '../session.ts';
 
 /** The number of plan images fetched in parallel. */
@@ -57,9 +58,10 @@ export async function takeImages(
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       signal.throwIfAborted();
+      await requireRoom();
       const { data } = await api.files.get({ params: { id: next.id } }, { signal });
       const blob = await data.blob();
-      await db().planImages.put({ ...next, blob });
+      await withRoom(async () => await db().planImages.put({ ...next, blob }));
       onImage(blob.size);
     }
   };

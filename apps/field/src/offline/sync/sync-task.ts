@@ -1,6 +1,7 @@
 import { db } from '../db.ts';
 import { findJobs } from '../job-reads.ts';
 import { markWhole } from '../jobs.ts';
+import { requireRoom } from '../room.ts';
 import { applyJobs, dropUnlisted } from './apply-jobs.ts';
 import type { SyncContext, SyncStepRun } from './context.ts';
 import { putMark, takePages } from './pages.ts';
@@ -52,6 +53,7 @@ async function followList(ids: readonly string[] | null, signal: AbortSignal): P
 /** Fetches jobs, then everything needed to work on them offline: the installed bases and their plan images. */
 export const syncTask: SyncStepRun = async (context) => {
   const { answer, report, signal } = context;
+  await requireRoom();
   const first = await answer();
   const jobs = await takeJobs(context);
   const listed = await followList(first.jobIds, signal);

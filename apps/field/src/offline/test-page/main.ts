@@ -4,6 +4,7 @@ import { closeDb, databaseName, db, firstTables, openDb } from '../db.ts';
 import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } from '../edits.ts';
 import { putJob, rowOfJob } from '../jobs.ts';
 import { packJob } from '../packing/pack.ts';
+import { makeRoom, requireRoom } from '../room.ts';
 import { startJob, unstartJob } from '../start-job.ts';
 import { moveToSent } from '../uploading/uploader.ts';
 import * as work from '../work.ts';
@@ -18,10 +19,12 @@ const offline = {
   closeDb,
   db,
   edits,
+  makeRoom,
   moveToSent,
   openDb,
   packJob,
   putJob,
+  requireRoom,
   rowOfJob,
   shownDraft,
   shownUsages,
