@@ -8,6 +8,7 @@ import type {
   DraftRow,
   FactsRow,
   JobRow,
+  LateSignRow,
   LogRow,
   MarkRow,
   OutboxRow,
@@ -93,6 +94,7 @@ export class FieldDb extends Dexie {
   declare visits: Table<VisitRow, [jobId: string, stationId: string]>;
   declare usages: Table<UsageRow, [jobId: string, entry: string]>;
   declare pictures: EntityTable<PictureRow, 'id'>;
+  declare lateSigns: EntityTable<LateSignRow, 'jobId'>;
   declare outbox: EntityTable<OutboxRow, 'id'>;
   declare packages: EntityTable<PackageRow, 'uploadId'>;
   declare packageFiles: Table<PackageFileRow, [uploadId: string, path: string]>;
@@ -104,8 +106,8 @@ export class FieldDb extends Dexie {
   constructor(userId: string) {
     super(databaseName(userId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores(firstTables);
-    // Rows count their versions, catches have keys, and packages name the versions that they contain.
-    this.version(2).stores({}).upgrade(addVersions);
+    // Rows count their versions, catches have keys, and packages name the versions that they contain; late signatures are stored.
+    this.version(2).stores({ lateSigns: 'jobId' }).upgrade(addVersions);
   }
 }
 

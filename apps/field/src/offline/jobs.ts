@@ -53,6 +53,7 @@ export async function removeWork(jobId: string): Promise<void> {
 
 export const removeJob = async (row: JobRow): Promise<void> => {
   await removeWork(row.id);
+  await db().lateSigns.delete(row.id);
   await db().jobs.delete(row.key);
 };
 

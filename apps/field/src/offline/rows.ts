@@ -89,6 +89,14 @@ export interface SignatureDraft {
   png: Blob;
 }
 
+/** The signature of a job that is already closed, until it is queued. */
+export interface LateSignRow {
+  jobId: string;
+  name: string;
+  position: string;
+  sign: SignatureDraft | null;
+}
+
 export interface FollowupDraft {
   entry: string;
   natures: string[];

@@ -88,7 +88,16 @@ export async function unstartJob(id: string): Promise<UnstartResult> {
   const signed = draft !== undefined && draft.customerSign !== null;
   const decision = decideUnstart({ id, signed, serverFlags: signed ? undefined : await serverFlags(id) });
   if (!decision.ok) return 'signed';
-  const tables = [store.jobs, store.drafts, store.visits, store.usages, store.pictures, store.trails, store.outbox];
+  const tables = [
+    store.jobs,
+    store.drafts,
+    store.visits,
+    store.usages,
+    store.pictures,
+    store.lateSigns,
+    store.trails,
+    store.outbox,
+  ];
   await store.transaction('rw', tables, async () => {
     const row = await jobRow(id);
     if (!row) return;

@@ -9,6 +9,7 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
     store.drafts.where('jobId').equals(jobId).count(),
     store.visits.where('jobId').equals(jobId).count(),
     store.usages.where('jobId').equals(jobId).count(),
+    store.lateSigns.where('jobId').equals(jobId).count(),
     store.pictures
       .where('jobId')
       .equals(jobId)
@@ -24,13 +25,14 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
  */
 export async function countUnsent(): Promise<number> {
   const store = db();
-  const [packages, writes, drafts] = await Promise.all([
+  const [packages, writes, drafts, signatures] = await Promise.all([
     store.packages.toArray(),
     store.outbox.count(),
     store.drafts.toArray(),
+    store.lateSigns.count(),
   ]);
   const packed = new Set(packages.map((row) => row.jobId));
-  return packages.length + writes + drafts.filter((draft) => !packed.has(draft.jobId)).length;
+  return packages.length + writes + signatures + drafts.filter((draft) => !packed.has(draft.jobId)).length;
 }
 
 export interface UnsentJob {

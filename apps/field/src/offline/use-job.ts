@@ -9,7 +9,7 @@ import { jobRow } from './jobs.ts';
 import { useLive } from './live.ts';
 import { session } from './session.ts';
 import { isAlternateFlow, showsPrices, signatureRules } from './mobile-settings.ts';
-import type { DraftRow, JobRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
+import type { DraftRow, JobRow, LateSignRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
 
 /** A job with all its data on the device. */
 export interface OpenJob {
@@ -24,6 +24,8 @@ export interface OpenJob {
   pictures: PictureRow[];
   /** Whether a package of this job is waiting to be sent. */
   packed: boolean;
+  /** The signature that the customer may still give after the job was closed; null if none is expected. */
+  lateSign: LateSignRow | null;
   /** The pages in order. */
   pages: JobPage[];
   prices: boolean;
@@ -52,7 +54,7 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
   const store = db();
   const row = await jobRow(jobId);
   if (!row) return null;
-  const [draft, base, visits, usages, pictures, packages, folder, global] = await Promise.all([
+  const [draft, base, visits, usages, pictures, packages, late, folder, global] = await Promise.all([
     store.drafts.get(jobId),
     store.ibase.get(row.siteId),
     store.visits.where('jobId').equals(jobId).toArray(),
@@ -62,11 +64,13 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
       .equals(jobId)
       .and((picture) => picture.uploadId === '')
       .toArray(),
-    store.packages.where('jobId').equals(jobId).count(),
+    store.packages.where('jobId').equals(jobId).toArray(),
+    store.lateSigns.get(jobId),
     store.settings.get('folder'),
     store.settings.get('global'),
   ]);
   const stations = stationsOfJob(row, base);
+  const signs = row.bucket === 'complete' && !packages.some(({ manifest }) => manifest.kind === 'sign');
   const pages = pagesOf(flagsOf(row), isAlternateFlow(global?.row, folder?.row)).filter(shown);
   return {
     row,
@@ -74,7 +78,8 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
     base,
     stations,
     usages: usages.toSorted((a, b) => a.at - b.at),
-    packed: packages > 0,
+    packed: packages.length > 0,
+    lateSign: signs ? (late ?? { jobId, name: '', position: '', sign: null }) : null,
     visits: new Map(visits.map((visit) => [visit.stationId, visit])),
     pictures: pictures.toSorted((a, b) => a.takenAt - b.takenAt),
     pages,

@@ -2,7 +2,7 @@ import { addDraftEdit, addUsageEdit, addVisitEdit, whileStoring } from './edits.
 import { db } from './db.ts';
 import { newLocalId } from './ids.ts';
 import { withRoom } from './room.ts';
-import type { DraftRow, Geo, PictureRow, PictureSide, UsageRow, VisitRow } from './rows.ts';
+import type { DraftRow, Geo, LateSignRow, PictureRow, PictureSide, UsageRow, VisitRow } from './rows.ts';
 import { sha256Hex } from './packing/sha256.ts';
 
 /** Computes changed fields from the stored row; runs more than once and must return the same for the same row. */
@@ -98,3 +98,15 @@ export async function placePicture(id: string, geo: Geo): Promise<void> {
 }
 
 export const removePicture = (id: string): Promise<void> => whileStoring(() => db().pictures.delete(id));
+
+/** Stores a late signature as it is entered, at every stroke and keystroke. */
+export const editLateSign = (jobId: string, change: Partial<Omit<LateSignRow, 'jobId'>>): Promise<unknown> =>
+  whileStoring(async () =>
+    withRoom(async () => {
+      const store = db();
+      await store.transaction('rw', store.lateSigns, async () => {
+        const stored = (await store.lateSigns.get(jobId)) ?? { jobId, name: '', position: '', sign: null };
+        await store.lateSigns.put({ ...stored, ...change });
+      });
+    }),
+  );

@@ -168,7 +168,7 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
         />
       ) : null}
       <JobFacts open={open} />
-      {row.bucket === 'complete' && !packed ? <LateSignature open={open} /> : null}
+      {open.lateSign ? <LateSignature key={row.id} open={open} late={open.lateSign} /> : null}
       {started && draft ? (
         <Part title={t('Un-start')} hint={t('The job goes back to To do. Everything recorded for it here is deleted.')}>
           <ConfirmButton

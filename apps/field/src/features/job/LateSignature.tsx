@@ -6,25 +6,38 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
+import { allStored } from '../../offline/edits.ts';
 import { packSignature } from '../../offline/packing/pack.ts';
-import type { SignatureDraft } from '../../offline/rows.ts';
+import type { LateSignRow } from '../../offline/rows.ts';
 import { sendSoon } from '../../offline/uploading/background.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
+import { editLateSign } from '../../offline/work.ts';
 
-/** Lets the customer sign a job that is already closed; the signature is sent as a separate package. */
-export const LateSignature = ({ open }: { open: OpenJob }) => {
+/**
+ * The customer signs a job that is already closed. The signature is stored at every stroke; it is sent as a separate
+ * package, after the job's own.
+ */
+export const LateSignature = ({ open, late: stored }: { open: OpenJob; late: LateSignRow }) => {
   const t = useT('field');
   const formats = useFormats();
   const notices = useNotices();
   const keep = useKeep();
-  const [name, setName] = useState('');
-  const [position, setPosition] = useState('');
-  const [sign, setSign] = useState<SignatureDraft | null>(null);
+  const [late, setLate] = useState(stored);
+  const [busy, setBusy] = useState(false);
+  const edit = (change: Partial<Omit<LateSignRow, 'jobId'>>) => {
+    setLate((now) => ({ ...now, ...change }));
+    keep(editLateSign(open.row.id, change));
+  };
   const save = async () => {
-    if (!sign) return;
-    await packSignature(open.row.id, { name: name.trim(), position: position.trim() }, sign);
-    notices.success(t('The signature is saved and will be sent.'));
-    sendSoon();
+    setBusy(true);
+    try {
+      await allStored();
+      await packSignature(open.row.id);
+      notices.success(t('The signature is saved and will be sent.'));
+      sendSoon();
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Part title={t('Customer signature')}>
@@ -32,22 +45,24 @@ export const LateSignature = ({ open }: { open: OpenJob }) => {
         <TextInput
           label={t("Customer's name")}
           required
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={200}
+          value={late.name}
+          onChange={(event) => edit({ name: event.currentTarget.value })}
         />
         <TextInput
           label={t('Position')}
-          value={position}
-          onChange={(event) => setPosition(event.currentTarget.value)}
+          maxLength={100}
+          value={late.position}
+          onChange={(event) => edit({ position: event.currentTarget.value })}
         />
         <SignatureField
-          signer={name}
+          signer={late.name}
           label={t('Customer signature')}
-          value={sign}
-          onChange={setSign}
+          value={late.sign}
+          onChange={(sign) => edit({ sign })}
           watermark={open.signature.watermark ? (at) => formats.dateTime(at) : undefined}
         />
-        <Button disabled={!sign || name.trim() === ''} onClick={() => keep(save())}>
+        <Button loading={busy} disabled={!late.sign || late.name.trim() === ''} onClick={() => keep(save())}>
           {t('Send signature')}
         </Button>
       </Stack>

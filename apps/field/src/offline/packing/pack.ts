@@ -15,7 +15,7 @@ import { jobRow, moveJob } from '../jobs.ts';
 import { readMobileSettings, timeZoneOf } from '../mobile-settings.ts';
 import { withRoom } from '../room.ts';
 import { versionOf, versionOfDraft } from '../row-versions.ts';
-import type { Geo, PackageFileRow, PackageRow, SignatureDraft } from '../rows.ts';
+import type { Geo, PackageFileRow, PackageRow } from '../rows.ts';
 import { session } from '../session.ts';
 import { buildJobFile, customerSignPath, pathsOfPictures } from './job-file.ts';
 import { sha256Hex } from './sha256.ts';
@@ -190,31 +190,45 @@ async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | nul
   return stored ? uploadId : undefined;
 }
 
-/** Packs and queues a signature added after the job was closed. Returns the id of this separate package. */
-export async function packSignature(
-  jobId: string,
-  signer: { name: string; position: string },
-  sign: SignatureDraft,
-): Promise<string> {
+/**
+ * Packs and queues the stored late signature of a closed job, as a separate package. Returns its id, also if another tap
+ * or window has queued it already. Throws `DeviceFailure` if there is no job that waits for a signature.
+ */
+export const packSignature = (jobId: string): Promise<string> => withRoom(async () => await packSignatureOnce(jobId));
+
+async function packSignatureOnce(jobId: string): Promise<string> {
   const store = db();
-  const row = await jobRow(jobId);
-  if (!row) throw new DeviceFailure('device.job_missing');
+  const [row, late] = await Promise.all([jobRow(jobId), store.lateSigns.get(jobId)]);
+  if (!row || !late?.sign) return await queuedSignature(jobId);
   const uploadId = newUploadId();
+  const { sign, name, position } = late;
   const file: SignFile = {
     version: 1,
     uploadId,
     jobId,
-    customerSign: { path: customerSignPath, ...signer, signedAt: sign.signedAt },
+    customerSign: { path: customerSignPath, name: name.trim(), position: position.trim(), signedAt: sign.signedAt },
   };
   const packed = [
     await packJson(uploadId, jobFileName(jobId, 'sign'), file),
     await packBlob(uploadId, customerSignPath, sign.png),
   ];
   const manifest = manifestOf('sign', jobId, uploadId, packed, undefined);
-  await store.transaction('rw', [store.jobs, store.packages, store.packageFiles], async () => {
+  return store.transaction('rw', [store.jobs, store.packages, store.packageFiles, store.lateSigns], async () => {
+    // The signature is taken out of the table in the step that queues it: a second tap finds none.
+    if (!(await store.lateSigns.get(jobId)) || (await jobRow(jobId))?.bucket !== 'complete')
+      return await queuedSignature(jobId);
+    await store.lateSigns.delete(jobId);
     await store.packages.add(packageRow(manifest, row.job));
     await store.packageFiles.bulkAdd(packed.map((each) => each.row));
     await moveJob(jobId, { bucket: 'closed', flags: 'P', closedAs: 'DN' });
+    return uploadId;
   });
-  return uploadId;
+}
+
+/** The package of a signature that is waiting to be sent. */
+async function queuedSignature(jobId: string): Promise<string> {
+  const packages = await db().packages.where('jobId').equals(jobId).toArray();
+  const queued = packages.find(({ manifest }) => manifest.kind === 'sign');
+  if (!queued) throw new DeviceFailure('device.job_missing');
+  return queued.uploadId;
 }

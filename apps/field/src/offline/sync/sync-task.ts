@@ -17,6 +17,7 @@ const jobTables = () => {
     store.visits,
     store.usages,
     store.pictures,
+    store.lateSigns,
     store.trails,
     store.packages,
     store.marks,

@@ -3,7 +3,7 @@ import { aJob } from '../a-job.test-data.ts';
 import { closeDb, databaseName, db, firstTables, openDb } from '../db.ts';
 import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } from '../edits.ts';
 import { putJob, rowOfJob } from '../jobs.ts';
-import { packJob } from '../packing/pack.ts';
+import { packJob, packSignature } from '../packing/pack.ts';
 import { makeRoom, requireRoom } from '../room.ts';
 import { startJob, unstartJob } from '../start-job.ts';
 import { moveToSent } from '../uploading/uploader.ts';
@@ -23,6 +23,7 @@ const offline = {
   moveToSent,
   openDb,
   packJob,
+  packSignature,
   putJob,
   requireRoom,
   rowOfJob,

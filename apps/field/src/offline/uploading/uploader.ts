@@ -76,8 +76,9 @@ export async function moveToSent(row: PackageRow, receipt: Receipt): Promise<voi
     // The office had already ended the job and now has this late work. The job keeps the status that the office chose.
     if (ended === 'cancelled' || ended === 'closed')
       await moveJob(jobId, { bucket: ended, flags: job.job.status.flags, closedAs: null });
-    // From now on, a sync may replace the job with the server's record.
-    else if (job.bucket === 'closed') await moveJob(jobId, { flags: 'C' });
+    // Once nothing of the job is left to send, a sync may replace it with the server's record.
+    else if (job.bucket === 'closed' && (await store.packages.where('jobId').equals(jobId).count()) === 0)
+      await moveJob(jobId, { flags: 'C' });
   });
   await forgetUploads(uploadId);
 }
@@ -106,6 +107,15 @@ async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
   }
 }
 
+/** A late signature is sent after the job's own package: the server must know the job as closed. */
+const waitsForJob = async ({ jobId, manifest }: PackageRow): Promise<boolean> =>
+  manifest.kind === 'sign' &&
+  (await db()
+    .packages.where('jobId')
+    .equals(jobId)
+    .filter((other) => other.manifest.kind === 'job')
+    .count()) > 0;
+
 export interface SendSelection {
   /** The package to send; all pending packages if absent. */
   uploadId?: string;
@@ -126,6 +136,7 @@ export const sendPackages = ({ uploadId, asked, signal }: SendSelection): Promis
     let sent = 0;
     for (const row of due) {
       signal.throwIfAborted();
+      if (await waitsForJob(row)) continue;
       if (await sendOne(row, signal)) sent += 1;
     }
     if (sent > 0) showNotice({ kind: 'sent', jobs: sent });
