@@ -15,7 +15,7 @@ import { knownPosition } from '../../native/position.ts';
 import { useLookupNames } from '../../offline/reference.ts';
 import type { Geo } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
-import { groupByDay, homeTabs, jobsOfTabs, type HomeTab } from './home-jobs.ts';
+import { groupByDay, homeTabs, jobsOfTabs, type GroupDay, type HomeTab } from './home-jobs.ts';
 import classes from './HomePage.module.css';
 import { JobGroups } from './JobGroups.tsx';
 
@@ -81,8 +81,9 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
   const groups = home && tabs ? groupByDay(tabs[tab], home.timeZone, home.cutoffMinutes) : undefined;
 
   const today = home ? businessDateOf(now, home.timeZone, home.cutoffMinutes) : 0;
-  const dayName = (day: number | null): string => {
-    if (day === null) return t('Now');
+  const dayName = (day: GroupDay): string => {
+    if (day === 'now') return t('Now');
+    if (day === 'none') return t('No date');
     if (day === today) return t('Today');
     if (day === addDays(today, 1)) return t('Tomorrow');
     return formats.businessDate(day);

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { Geo, JobRow } from '../../offline/rows.ts';
-import { firstRows, type JobGroup } from './home-jobs.ts';
+import { firstRows, type GroupDay, type JobGroup } from './home-jobs.ts';
 import classes from './HomePage.module.css';
 import { JobCard } from './JobCard.tsx';
 
@@ -9,7 +9,7 @@ const atOnce = 10;
 
 interface JobGroupsProps {
   groups: readonly JobGroup[];
-  dayName: (day: number | null) => string;
+  dayName: (day: GroupDay) => string;
   packed: ReadonlySet<string>;
   position: Geo | null;
   names: ReadonlyMap<string, string>;
@@ -20,7 +20,7 @@ interface JobGroupsProps {
 export const JobGroups = ({ groups, dayName, packed, position, names, isOverdue }: JobGroupsProps) => {
   const shown = useDeferredValue(groups, firstRows(groups, atOnce));
   return shown.map((group) => (
-    <section key={group.day ?? 'current'}>
+    <section key={group.day}>
       <h2 className={classes.day}>{dayName(group.day)}</h2>
       <ul className={classes.list}>
         {group.rows.map((row) => (

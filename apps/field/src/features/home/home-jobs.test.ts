@@ -51,7 +51,7 @@ describe('the tabs of Home', () => {
   it('group jobs by day, with the current job before all days', () => {
     const groups = groupByDay(tabs.todo, zone, 0);
     expect(groups.map((group) => [group.day, ids(group.rows)])).toEqual([
-      [null, ['current']],
+      ['now', ['current']],
       [20261119, ['late']],
       [20261121, ['morning', 'noon']],
       [20261122, ['tomorrow']],
@@ -59,9 +59,14 @@ describe('the tabs of Home', () => {
   });
 });
 
+it('jobs without a planned time are not headed as current, even if they are closed', () => {
+  const groups = groupByDay([row('open', 'todo', null), row('old', 'closed', null)], zone, 0);
+  expect(groups.map((group) => [group.day, ids(group.rows)])).toEqual([['none', ['open', 'old']]]);
+});
+
 describe('the first jobs of a list', () => {
   const groups = [
-    { day: null, rows: [row('a', 'inProgress', null)] },
+    { day: 'now' as const, rows: [row('a', 'inProgress', null)] },
     { day: 20261121, rows: [row('b', 'todo', '2026-11-21T09:00:00'), row('c', 'todo', '2026-11-21T11:00:00')] },
     { day: 20261122, rows: [row('d', 'todo', '2026-11-22T09:00:00')] },
   ];
@@ -69,13 +74,13 @@ describe('the first jobs of a list', () => {
 
   it('keep their days and their order, without empty days', () => {
     expect(shape(0)).toEqual([]);
-    expect(shape(1)).toEqual([[null, ['a']]]);
+    expect(shape(1)).toEqual([['now', ['a']]]);
     expect(shape(2)).toEqual([
-      [null, ['a']],
+      ['now', ['a']],
       [20261121, ['b']],
     ]);
     expect(shape(3)).toEqual([
-      [null, ['a']],
+      ['now', ['a']],
       [20261121, ['b', 'c']],
     ]);
   });

@@ -41,9 +41,11 @@ export function jobsOfTabs(
   };
 }
 
+/** What the jobs of a group have in common: a business date, that they are in progress, or that no day is planned. */
+export type GroupDay = number | 'now' | 'none';
+
 export interface JobGroup {
-  /** The business date; null for jobs in progress and for jobs without a planned time. */
-  day: number | null;
+  day: GroupDay;
   rows: JobRow[];
 }
 
@@ -51,10 +53,9 @@ export interface JobGroup {
 export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinutes: number): JobGroup[] {
   const groups: JobGroup[] = [];
   for (const row of rows) {
-    const day =
-      row.bucket === 'inProgress' || row.job.plan === null
-        ? null
-        : businessDateOf(row.job.plan, timeZone, cutoffMinutes);
+    const { plan } = row.job;
+    const day: GroupDay =
+      row.bucket === 'inProgress' ? 'now' : plan === null ? 'none' : businessDateOf(plan, timeZone, cutoffMinutes);
     const last = groups.at(-1);
     if (last && last.day === day) last.rows.push(row);
     else groups.push({ day, rows: [row] });

@@ -6,6 +6,7 @@ export const fieldHome = defineDictionary({
   'Today/Pending': { vi: 'Hôm nay/Đang chờ', ms: 'Hari ini/Menunggu', id: 'Hari ini/Menunggu', 'zh-CN': '今天/待处理' },
   Closed: { vi: 'Đã đóng', ms: 'Ditutup', id: 'Ditutup', 'zh-CN': '已关闭' },
   Now: { vi: 'Hiện tại', ms: 'Sekarang', id: 'Sekarang', 'zh-CN': '当前' },
+  'No date': { vi: 'Chưa có ngày', ms: 'Tiada tarikh', id: 'Tanpa tanggal', 'zh-CN': '未定日期' },
   'No jobs to do in your date range.': {
     vi: 'Không có công việc cần làm trong khoảng thời gian hiển thị.',
     ms: 'Tiada kerja yang belum mula dalam julat tarikh anda.',
