@@ -31,6 +31,17 @@ describe('a server', () => {
     await sql`insert into site (epoch, title, installed_at) values ('epoch-1', 'Test site', 0)`.execute(server.db);
   });
 
+  it('is busy, not uninitialised, while its queue is stopped', async () => {
+    const other = await startTestServer();
+    await makeWorld(other.db);
+    await other.services.queue.stop();
+    const response = await fetch(`${other.url}/api/ready`);
+    const answer: unknown = await response.json();
+    expect([response.status, answer]).toMatchObject([503, { code: 'server.busy' }]);
+    expect(answer).not.toHaveProperty('dbinit');
+    await other.stop();
+  });
+
   it('serves requests with a role that is neither a superuser nor the owner', async () => {
     const { rows } = await sql<{ powerful: boolean; owns: boolean }>`
       select (select rolsuper or rolcreatedb or rolcreaterole or rolbypassrls from pg_roles where rolname = current_user) as powerful,

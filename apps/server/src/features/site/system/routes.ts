@@ -12,8 +12,8 @@ export type Operation = Pick<Services, 'queue' | 'channels' | 'config'>;
 export const systemRoutes = (operation: Operation): BoundRoute[] => [
   bindOpen(contract.system.health, () => ({ live: true as const })),
   bindOpen(contract.system.ready, async ({ system }) => {
-    if (!(await isInitialised(system)) || !operation.queue.running() || !operation.channels.connected())
-      throw new Refusal('server.not_initialised', {});
+    if (!(await isInitialised(system))) throw new Refusal('server.not_initialised', {});
+    if (!operation.queue.running() || !operation.channels.connected()) throw new Refusal('server.busy', {});
     return { ready: true as const };
   }),
   bindOpen(contract.installation.install, async (context, { body }) => await install(context, body)),
