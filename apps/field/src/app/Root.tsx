@@ -1,10 +1,10 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Text } from '@mantine/core';
-import { Outlet } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { activeFolder } from '../offline/mobile-settings.ts';
-import { onSession, session } from '../offline/session.ts';
+import { followSession, onSession, session } from '../offline/session.ts';
 import { sendInBackground } from '../offline/uploading/background.ts';
 import { useProfile } from '../offline/use-job.ts';
 import { trackPosition } from '../offline/trails.ts';
@@ -51,10 +51,14 @@ const UpdatePrompt = () => {
 
 export const Root = () => {
   const current = useSyncExternalStore(onSession, session);
+  const atLogin = useLocation({ select: ({ pathname }) => pathname.endsWith('/login') });
+  useEffect(() => followSession(), []);
+  // Without a session no store is open, and only the login page can be shown.
+  const outside = atLogin ? <Outlet /> : <Navigate to="/login" replace />;
   return (
     <>
       <UpdatePrompt />
-      {current ? <Inside key={current.userId} folderId={current.folderId} /> : <Outlet />}
+      {current ? <Inside key={current.userId} folderId={current.folderId} /> : outside}
       <Notices />
     </>
   );

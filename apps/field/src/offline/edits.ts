@@ -260,3 +260,11 @@ export async function whileStoring<T>(write: () => Promise<T>): Promise<T> {
     changed();
   }
 }
+
+/** Forgets every edit, when the store is closed. */
+export function dropEdits(): void {
+  for (const lane of Object.values(lanes)) lane.edits = [];
+  clearTimeout(retry);
+  failure = null;
+  changed();
+}

@@ -4,12 +4,13 @@ import { createClient, type Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
 import { callHeaders, type Transport } from '@field-service/contract/transport.ts';
 import { addEmailLogin, type Credentials } from '@field-service/ui/shell/email-login.ts';
-import { Dexie } from 'dexie';
-import { closeDb, databaseName, db, openDb } from './db.ts';
+import { liveQuery } from 'dexie';
+import { clearIfSent } from './clear-store.ts';
+import { closeDb, db, openDb } from './db.ts';
 import { clearSession, deviceId, readSession, writeSession, type SessionRow } from './device-db.ts';
 import { appVersion, deviceName } from './device.ts';
+import { allStored, dropEdits } from './edits.ts';
 import { showNotice } from './notices.ts';
-import { countUnsent } from './unsent.ts';
 
 let current: SessionRow | undefined;
 const listeners = new Set<() => void>();
@@ -96,19 +97,41 @@ export async function chooseFolder(folderId: string): Promise<void> {
 }
 
 /**
- * Ends the session. Unsent work stays in the user's store until the user logs in here again; if everything has been
- * sent, the store is removed.
+ * Ends the session. Unsent work stays in the user's store until the user logs in here again; if nothing is unsent, the
+ * user's data is deleted from the device. Throws `DeviceFailure` if the latest entries are not stored.
  */
 export async function logOut(): Promise<void> {
-  const leaving = current;
-  if (!leaving) return;
-  const unsent = await countUnsent();
+  if (!current) return;
+  await allStored();
   // The server is notified if it is reachable; the device discards the token in any case.
   await api.session.logout({ query: { type: 'app', did: await deviceId() } }).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
   });
   await clearSession();
+  await clearIfSent();
+  leave();
+}
+
+/** Closes the store; nothing can be entered until the next login. */
+function leave(): void {
   change(undefined);
+  dropEdits();
   closeDb();
-  if (unsent === 0) await Dexie.delete(databaseName(leaving.userId));
+}
+
+/** Follows logins and logouts in other windows of the app, which share the store. Returns a function that stops it. */
+export function followSession(): () => void {
+  const follow = async (found: SessionRow | undefined): Promise<void> => {
+    if (!found) {
+      if (current) leave();
+      return;
+    }
+    if (found.userId !== current?.userId) {
+      dropEdits();
+      await openDb(found.userId);
+    }
+    if (found.token !== current?.token || found.folderId !== current.folderId) change(found);
+  };
+  const subscription = liveQuery(readSession).subscribe((found) => void follow(found));
+  return () => subscription.unsubscribe();
 }

@@ -94,6 +94,7 @@ const open = (change: Partial<OpenJob> = {}): OpenJob => ({
   visits: new Map([['s1', visit]]),
   usages: [],
   pictures: [],
+  lateSign: null,
   packed: false,
   pages: pagesOf('', false),
   prices: false,

@@ -2,7 +2,8 @@ import { db } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
 import { trimLogs } from '../log.ts';
 import type { FactsRow } from '../rows.ts';
-import { trimSent } from '../uploading/uploader.ts';
+import { trimOtherStores } from '../clear-store.ts';
+import { trimSent } from '../uploading/trim-sent.ts';
 import { putMark } from './pages.ts';
 import type { SyncStepRun } from './context.ts';
 
@@ -40,7 +41,8 @@ export const storeUser: SyncStepRun = async ({ answer, report }) => {
   if (!(await store.profile.get('this'))) throw new DeviceFailure('device.no_profile');
   await editFacts(statuses ? { statuses, toSign } : { toSign });
   const now = Date.now();
-  await trimSent(now);
+  await trimSent(store, now);
+  await trimOtherStores(now);
   await trimLogs(now);
   return profile.row ? 'done' : 'nothing';
 };

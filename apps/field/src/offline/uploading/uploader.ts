@@ -1,5 +1,4 @@
 import type { Receipt } from '@field-service/contract/work/job-package.ts';
-import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { bucketOfFlags } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
@@ -13,8 +12,6 @@ import type { SendProgress } from './send-package.ts';
 
 /** A package is not retried automatically within 30 s of its last attempt (specification 001, section 5). */
 const guardMs = 30_000;
-/** How long packages with a receipt are kept. */
-const keepSentMs = 30 * dayMs;
 
 let progress: SendProgress | null = null;
 const listeners = new Set<() => void>();
@@ -142,20 +139,6 @@ export const sendPackages = ({ uploadId, asked, signal }: SendSelection): Promis
     if (sent > 0) showNotice({ kind: 'sent', jobs: sent });
     return sent;
   });
-
-/** Deletes packages 30 days after their receipt, together with their pictures. */
-export async function trimSent(now: number): Promise<void> {
-  const store = db();
-  await store.transaction('rw', store.sent, store.packageFiles, store.pictures, async () => {
-    const old = await store.sent
-      .where('sentAt')
-      .below(now - keepSentMs)
-      .primaryKeys();
-    await store.sent.bulkDelete(old);
-    await store.packageFiles.where('uploadId').anyOf(old).delete();
-    await store.pictures.where('uploadId').anyOf(old).delete();
-  });
-}
 
 /**
  * Queues every package that is still kept, because a restored server may have lost work for which it had sent a

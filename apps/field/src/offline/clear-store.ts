@@ -1,0 +1,41 @@
+import { Dexie } from 'dexie';
+import { databaseName, db, FieldDb } from './db.ts';
+import { countUnsent } from './unsent.ts';
+import { trimSent } from './uploading/trim-sent.ts';
+
+/** Tables that outlive a logout: copies of sent packages with their pictures, the log, and the server's epoch. */
+const kept: ReadonlySet<string> = new Set(['sent', 'packageFiles', 'pictures', 'logs', 'facts']);
+
+/**
+ * Deletes the user's data from the device, unless something is unsent at this moment; returns whether it was deleted.
+ * Copies of sent packages stay for their 30 days, because a restored server may ask for them again.
+ */
+export async function clearIfSent(): Promise<boolean> {
+  const store = db();
+  return store.transaction('rw', store.tables, async () => {
+    if ((await countUnsent()) > 0) return false;
+    for (const table of store.tables) if (!kept.has(table.name)) await table.clear();
+    await store.pictures.where('uploadId').equals('').delete();
+    await store.facts
+      .toCollection()
+      .modify({ lastSyncAt: null, stoppedStep: null, statuses: [], toSign: 0, toldWhole: null, pv: null });
+    return true;
+  });
+}
+
+/** Deletes copies of packages that other users of this device sent more than 30 days ago. */
+export async function trimOtherStores(now: number): Promise<void> {
+  const prefix = databaseName('');
+  const others = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix) && name !== db().name);
+  for (const name of others) {
+    const userId = name.slice(prefix.length);
+    if (userId === 'device') continue;
+    const store = new FieldDb(userId);
+    try {
+      await store.open();
+      await trimSent(store, now);
+    } finally {
+      store.close();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { jobId, openStore, userId } from './store.ts';
+
+const { open, closeAll } = openStore();
+afterEach(async () => await closeAll());
+
+const logIn = async (page: Page) =>
+  await page.evaluate(async (user) => {
+    const { writeSession, resumeSession, followSession } = globalThis.offline;
+    await writeSession({ id: 'current', userId: user, username: 'tech', token: 't', exp: 1, folderId: 'f' });
+    await resumeSession();
+    followSession();
+  }, userId);
+/** Another window of the app on the same phone. */
+const secondTab = async (page: Page): Promise<Page> => {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await logIn(other);
+  return other;
+};
+const rows = async (page: Page) =>
+  await page.evaluate(async (user) => {
+    const { openDb, db } = globalThis.offline;
+    await openDb(user);
+    const counts = await Promise.all(db().tables.map(async (table) => [table.name, await table.count()] as const));
+    return Object.fromEntries(counts.filter(([name, count]) => count > 0 && name !== 'logs'));
+  }, userId);
+
+describe('a logout', () => {
+  test('with unsent work deletes nothing', async () => {
+    const page = await open();
+    await logIn(page);
+    const stored = await page.evaluate(async (job) => {
+      const { work, logOut, session } = globalThis.offline;
+      work.editVisit(job, 's1', () => ({ remarks: 'The last word before the logout' }));
+      await logOut();
+      return session();
+    }, jobId);
+    expect(stored).toBeUndefined();
+    expect(await rows(page)).toMatchObject({ jobs: 1, drafts: 1, visits: 1 });
+  });
+
+  test('after everything was sent keeps only the copies of sent packages', async () => {
+    const page = await open();
+    await logIn(page);
+    await page.evaluate(async (job) => {
+      const { work, packJob, moveToSent, logOut, db } = globalThis.offline;
+      await work.addPicture({ jobId: job, stationId: 's1', side: 'bf', takenAt: 1, device: '', blob: new Blob(['p']) });
+      const uploadId = await packJob(job, 'CWO', null);
+      const row = await db().packages.get(uploadId);
+      const receipt = { state: 'applied' as const, receivedAt: 9, epoch: 'e', reason: null, entries: [] };
+      if (row) await moveToSent(row, { ...receipt, uploadId, jobId: job });
+      await db().outbox.clear();
+      await logOut();
+    }, jobId);
+    expect(await rows(page)).toEqual({ sent: 1, packageFiles: 2, pictures: 1 });
+  });
+
+  test('ends the session of a second window, which writes nothing into the emptied store', async () => {
+    const page = await open();
+    await logIn(page);
+    const other = await secondTab(page);
+    await page.evaluate(async (job) => {
+      const { logOut, unstartJob, db } = globalThis.offline;
+      await unstartJob(job);
+      await db().outbox.clear();
+      await logOut();
+    }, jobId);
+    await other.waitForFunction(() => globalThis.offline.session() === undefined);
+    const state = await other.evaluate(async (job) => {
+      const { work, edits, storeWaiting } = globalThis.offline;
+      work.editVisit(job, 's1', () => ({ remarks: 'Too late' }));
+      await storeWaiting();
+      return edits.state();
+    }, jobId);
+    expect(state).toBe('failed');
+    expect(await rows(page)).toEqual({});
+  });
+});
+
+test('copies of packages that another user sent more than 30 days ago are deleted, newer ones are kept', async () => {
+  const page = await open();
+  const left = await page.evaluate(async (user) => {
+    const { openDb, db, trimOtherStores } = globalThis.offline;
+    await openDb('user-2');
+    const manifest = {
+      uploadId: '',
+      jobId: '',
+      kind: 'job' as const,
+      device: '',
+      appVersion: '',
+      parts: 1,
+      entries: [],
+    };
+    const receipt = { state: 'applied' as const, receivedAt: 9, epoch: 'e', reason: null, entries: [] };
+    const day = 86_400_000;
+    for (const at of [1, 20 * day]) {
+      const ids = { uploadId: String(at), jobId: 'j' };
+      await db().sent.add({
+        ...ids,
+        docno: '',
+        title: '',
+        manifest,
+        bytes: 1,
+        receipt: { ...receipt, ...ids },
+        sentAt: at,
+      });
+    }
+    await openDb(user);
+    await trimOtherStores(31 * day);
+    await openDb('user-2');
+    return (await db().sent.toArray()).map(({ sentAt }) => sentAt);
+  }, userId);
+  expect(left).toEqual([20 * 86_400_000]);
+});
