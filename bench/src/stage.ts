@@ -40,8 +40,8 @@ async function settled(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Starts the embedded PostgreSQL in a temporary folder, with the world in it. Starts the product as it runs in
- * production, the reference and the load generator in separate processes.
+ * Starts the embedded PostgreSQL in a temporary folder, loaded with the world; then starts, each in its own process,
+ * the product (in production mode), the reference and the load generator.
  */
 export async function openStage(
   sizes: WorldSizes,

@@ -5,8 +5,8 @@ import { toRouteTable } from './route-table.ts';
 const id = 'virtual:route-table';
 
 /**
- * Provides `virtual:route-table` to the apps: the contract's methods and paths, generated when the configuration is
- * loaded.
+ * Provides `virtual:route-table` to the apps: the contract's methods and paths, generated from the contract as it was
+ * when the configuration was loaded.
  */
 export const routeTable = (): Plugin => ({
   name: 'field-service:route-table',

@@ -21,8 +21,8 @@ interface Asker {
 
 export interface Fuzz {
   /**
-   * Sends this many generated queries to randomly chosen lists and returns the number of responses by status. Throws
-   * with the first query (shrunk) that got a wrong response.
+   * Sends `times` generated queries to randomly chosen lists and returns the number of responses by status. Throws with
+   * the first query (shrunk) that got a wrong response.
    */
   run: (times: number, seed?: number) => Promise<ReadonlyMap<number, number>>;
   stop: () => Promise<void>;

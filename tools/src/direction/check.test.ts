@@ -291,7 +291,7 @@ describe('the rules of direction', () => {
       expect(await broken(body('  // Unscoped: the visit was read through the scope.\n'))).toEqual([]);
     });
 
-    it("exempt a handle of system work, but not a caller's handle alongside it", async () => {
+    it("exempt a system handle, but not a caller's handle next to it", async () => {
       const query = (type: string): string =>
         `type ${type} = number;\nexport const all = (db: ${type}): unknown => [sql\`select * from post p\`, db];`;
       expect(await broken(query('SystemDb'))).toEqual([]);

@@ -143,7 +143,7 @@ const changed = () => {
 
 export type StoringState = 'stored' | 'storing' | 'failed';
 
-/** The state of the edits of this window. */
+/** The state of this window's edits. */
 export const edits = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datasets } from '../features.ts';
 import { columnsOf, type Dataset, type Field } from './registry.ts';
 
-/** Datasets without a row in the branch of the walks; their own tests have rows. */
+/** Datasets with no rows in the branch that the walks use; their own tests create some. */
 const withoutRows: readonly DatasetName[] = [
   'app-jobs',
   'app-job-ids',

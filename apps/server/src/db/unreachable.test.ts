@@ -81,9 +81,10 @@ describe('while PostgreSQL is unavailable', () => {
 
     await cluster.startAgain();
     await vi.waitUntil(async () => (await ask('/api/ready')).status === 200, { timeout: 15_000 });
+    // No response was stored under the key of the write that failed without a database.
     expect((await write()).status).toBe(200);
     expect((await read()).body).toMatchObject({ ok: true });
-    // No response was stored under the key of the write that failed without a database.
+    // The same key now returns the stored response.
     expect((await write()).status).toBe(200);
     const errors = server
       .logged()

@@ -113,7 +113,7 @@ export function readExif(block: Uint8Array): Capture {
   }
 }
 
-/** The camera's data about a stored picture; empty if the picture's head cannot be read. Pixels are not decoded. */
+/** The camera's data about a stored picture; empty if the image header cannot be read. Pixels are not decoded. */
 export async function captureOf(path: string): Promise<Capture> {
   try {
     const { exif } = await sharp(path).metadata();

@@ -2,9 +2,7 @@ import { jobNumbers } from '@field-service/domain/money/document-number.ts';
 import { installedId } from './lookup-row.ts';
 import type { SeedRow } from './queries.ts';
 
-/**
- * Numbers of jobs, tickets and claims may have gaps; those of invoices may not, because invoices are legal documents.
- */
+/** Job, ticket and claim numbers may have gaps; invoice numbers may not, because invoices are legal documents. */
 const counters = [
   { code: 'JOB', ...jobNumbers, gapless: false },
   { code: 'TKT', pattern: 'T-{yyyy}-', digits: 5, gapless: false },

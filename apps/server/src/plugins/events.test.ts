@@ -221,7 +221,7 @@ describe('live changes', () => {
     await late.stop();
   });
 
-  it('request a delta read after the listening connection was lost', async () => {
+  it('request a delta read after the listening connection has been lost', async () => {
     const listener = await listen(other, world.dispatcher);
     await server.services.database.appPool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'field-service listen' and datname = current_database()`,

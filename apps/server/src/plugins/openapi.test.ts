@@ -44,7 +44,7 @@ const bodyOf = (path: string, method: string): unknown =>
   resolved(partAt(['paths', path, method, 'requestBody', 'content', 'application/json', 'schema']));
 afterAll(async () => await server.stop());
 
-describe('the description of the API', () => {
+describe('the API description', () => {
   it('is a valid OpenAPI 3.1 document with every call of the contract', async () => {
     const document = Described.parse(whole);
     expect(await new Validator().validate(whole)).toMatchObject({ valid: true });
@@ -98,7 +98,7 @@ describe('the description of the API', () => {
     expect(text.length).toBeLessThan(800_000);
   });
 
-  it('is shown on a page whose files are served here', async () => {
+  it('is shown on a page whose files this server hosts', async () => {
     const page = await fetch(`${server.url}/api/docs/`);
     expect(page.status).toBe(200);
     const html = await page.text();

@@ -69,7 +69,7 @@ export interface EventPayloads {
   'event.announced': { eventId: string; event: WebhookEvent; noun: WebhookNoun; recordId: string; at: number };
   /** `host`: the host of the webhook's address; absent in work that an earlier version wrote. */
   'webhook.due': { deliveryId: string; host?: string };
-  /** Like `webhook.due`, for a webhook that has received nothing lately. */
+  /** Like `webhook.due`, for a failing webhook. */
   'webhook.retried': { deliveryId: string; host: string };
 }
 

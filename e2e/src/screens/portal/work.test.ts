@@ -34,7 +34,7 @@ test('a report opened while the search is still pending stays open', async () =>
   expect(new URL(page.url()).pathname).toBe('/portal/sr-details');
 });
 
-test('a visit of another customer is not shown', async () => {
+test('another customer’s visit is not shown', async () => {
   const other = await site.server().client(demoLogin('customer17'));
   const { data } = await other.data.read({ params: { id: 'service-reports' }, query: { limit: '1' } });
   const [visit] = z.array(z.object({ id: z.string() })).parse(data);

@@ -96,8 +96,8 @@ export const payments = {
     errors: ['payment.not_found'],
   }),
   /**
-   * The sandbox's payment page is part of the portal. Its buttons make this call, after which the sandbox sends its
-   * webhook.
+   * The sandbox's payment page is part of the portal. Its buttons make this call, which handles a signed notification
+   * as if the sandbox had sent it.
    */
   sandboxDecide: route({
     method: 'POST',

@@ -131,7 +131,7 @@ export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, n
   };
 }
 
-/** Whether a shift of the day is running at a stamp, according to the entries up to that stamp. */
+/** Whether one of the day's shifts is running at `at`, according to the entries up to then. */
 export const isAtWork = (entries: readonly WorkEntry[], revision: number, at: number): boolean =>
   reckonWorkDay(
     entries.filter((entry) => entry.at <= at),

@@ -23,7 +23,7 @@ describe('the types of lookups', () => {
     expect(lookupTypes).toHaveLength(31);
     expect(new Set(lookupTypes.map(({ type }) => type)).size).toBe(31);
   });
-  it('refresh the menu only for folders and menu entries', () => {
+  it('cause a menu refresh only for folders and menu entries', () => {
     expect(lookupTypes.filter(({ type }) => refreshesMenu(type)).map(({ type }) => type)).toEqual([3, 7]);
   });
   it('are generic for a site’s own numbers', () => {

@@ -145,7 +145,7 @@ describe('any changes', () => {
     );
   });
 
-  test('of the server alone are merged without conflict', () => {
+  test('made only on the server are merged without conflict', () => {
     fc.assert(
       fc.property(record, record, (base, theirs) => {
         expect(mergeFields(base, base, theirs, rules)).toEqual({ merged: theirs, conflicts: [] });

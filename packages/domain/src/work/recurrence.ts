@@ -39,7 +39,7 @@ export interface Occurrence {
   plan2: number;
   /** The end of the last day on which the visit may be done, or the visit's own end if that is later. */
   due: number;
-  /** Whether the visit is skipped, because its day is a holiday and the visit is not moved to another free day. */
+  /** Whether the visit is skipped: its day is a holiday and it was not moved to another available day. */
   skipped: boolean;
 }
 

@@ -120,7 +120,7 @@ describe('any number', () => {
     );
   });
 
-  test('is accepted without a choice only if two languages read it the same way', () => {
+  test('is accepted without asking only if both languages read it the same way', () => {
     const typed = fc.tuple(digits(1, 3), fc.constantFrom('.', ','), digits(1, 4)).map((parts) => parts.join(''));
     fc.assert(
       fc.property(typed, (text) => {

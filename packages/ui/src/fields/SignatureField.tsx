@@ -26,7 +26,7 @@ interface SignatureFieldProps {
 }
 
 const ink = '#111827';
-/** The size of the picture of a typed name. */
+/** The size in pixels of the image drawn for a typed signature. */
 const typedSize = { width: 1200, height: 440 } as const;
 
 type Drawing = Pick<OffscreenCanvasRenderingContext2D, 'drawImage' | 'fillText' | 'measureText' | 'font' | 'fillStyle'>;

@@ -13,7 +13,7 @@ interface CameraScanProps {
 /** Shows the camera and reports each barcode that comes into view. */
 export const CameraScan = ({ onCode, onClose }: CameraScanProps) => {
   const t = useT('field');
-  // The video element is rendered later, with the content of the window: scanning starts once the element exists.
+  // The video element is rendered later, with the dialog's content, so scanning starts once the element exists.
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const [failed, setFailed] = useState<string>();
   const last = useRef('');

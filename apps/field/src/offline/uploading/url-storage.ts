@@ -13,8 +13,8 @@ const toPrevious = ({ key, uploadUrl, size, creationTime }: UploadUrlRow): Previ
 });
 
 /**
- * The URLs of uploads, kept in the store: even after the app was killed, an upload resumes at the byte where it
- * stopped.
+ * The URLs of uploads, kept in the store, so that an upload resumes at the byte where it stopped, even if the app was
+ * killed.
  */
 export const urlStorage: UrlStorage = {
   findAllUploads: async () => (await db().uploadUrls.toArray()).map(toPrevious),

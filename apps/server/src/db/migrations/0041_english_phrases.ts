@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Phrases of the product whose English text, which is their key, was rewritten: by part, in the order of the changes.
- */
+/** Product phrases whose English text (their key) was rewritten, by part, in the order of the changes. */
 const renamed: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
   report: [
     [

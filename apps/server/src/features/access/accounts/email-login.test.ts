@@ -63,7 +63,7 @@ const ready = async () => {
   return { user, client };
 };
 
-describe('a login by the email address', () => {
+describe('a login by email address', () => {
   it.each(['web', 'app', 'portal'] as const)(
     'works in %s once the login by user name has stored the hash for the address',
     async (app) => {

@@ -140,7 +140,7 @@ describe("the user's own profile", () => {
     expect(await outcomeOf(stranger().accounts.saveProfile({ body: {} }))).toBe('session.missing');
   });
 
-  it('of a customer belongs to the user, not to the company', async () => {
+  it('for a customer, belongs to the user, not the company', async () => {
     const user = await makePortalUser(server.db, world.contact, { sites: [world.site] });
     const client = await server.client(user);
     const avatar = await ownFile(user, 'image/jpeg');

@@ -66,7 +66,7 @@ async function makePerson(context: RequestContext, caller: Caller, body: NewPers
   return id;
 }
 
-/** Creates an account and emails its link, or emails the link again for an account that was never activated. */
+/** Creates an account and emails an invitation link, or emails a new link to an account that was never activated. */
 export async function invite(
   context: RequestContext,
   caller: Caller,

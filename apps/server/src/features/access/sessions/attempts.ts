@@ -5,8 +5,8 @@ import { clearAttempts, countAttempt, withdrawAttempt } from './attempts.queries
 
 const window = 15 * 60_000;
 /**
- * The number of failures for one name from one IP address, within 15 minutes, after which the name is rejected (domain
- * decisions, section 3).
+ * The number of failed logins for one name from one IP address within 15 minutes after which further attempts with that
+ * name from that address are rejected (domain decisions, section 3).
  */
 export const maxFailures = 5;
 const maxDelay = 5000;

@@ -189,7 +189,7 @@ describe('support access', () => {
 });
 
 describe('opening and closing support access', () => {
-  it('is only possible for administrators in person', async () => {
+  it('requires an administrator in person', async () => {
     const access = await open();
     const supporter = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
     for (const client of [

@@ -153,7 +153,7 @@ it('notifies the customer of their actions in one email, when an action is due w
   expect(second?.text).toContain('These actions are due soon:\n– Not yet');
 });
 
-it('notifies staff of their actions: the owner, else the approvers of the folder', async () => {
+it('notifies staff of their actions: the owner, or otherwise the folder’s approvers', async () => {
   await recommend('us', today, { createdBy: technician });
   const owned = await breach(addDays(today, -1), technician);
   const open = await breach(addDays(today, 2), null);

@@ -12,8 +12,8 @@ import { openTransport, wasReached } from './transport.ts';
 import { isMuted } from './muted-topics.queries.ts';
 
 /**
- * Computes, before every attempt, message data that must not be stored, such as a link's token; undefined if the
- * message is no longer to be sent.
+ * Computes, before every attempt, message data that must not be stored, such as a link's token. Returns undefined if
+ * the message should no longer be sent.
  */
 export type LatestParams = (
   context: JobContext,

@@ -18,8 +18,8 @@ async function keyOf({ keysDir }: Pick<Config, 'keysDir'>): Promise<string> {
 }
 
 /**
- * The data from which, together with a key outside the database, a secret is derived. Access to the database alone is
- * therefore not enough to sign.
+ * The stored data from which a secret is derived. The key is kept outside the database, so database access alone is not
+ * enough to sign.
  */
 export interface SecretNumber {
   id: string;

@@ -278,7 +278,7 @@ describe('a webhook', () => {
     await remove(hook.id);
   });
 
-  it('can be tested manually, without following redirects, and reveals only whether the receiver accepted it', async () => {
+  it('can be tested manually, without following redirects, and the test reveals only whether the receiver accepted it', async () => {
     const hook = await made();
     receiver.answer(302, 'a secret of the inside', { location: `${receiver.url}/elsewhere` });
     const test = async () => (await office.webhooks.test({ params: { id: hook.id }, body: {} })).data;
@@ -298,7 +298,7 @@ describe('a webhook', () => {
     expect(await refusalCode(office.webhooks.test({ params: { id: hook.id }, body: {} }))).toBe('record.not_found');
   });
 
-  it('has a secret that is shown once, and is valid for a day after its replacement', async () => {
+  it('has a secret that is shown once and stays valid for a day after it is replaced', async () => {
     const hook = await made();
     const { secret } = (await office.webhooks.rotate({ params: { id: hook.id }, body: {} })).data;
     await office.webhooks.test({ params: { id: hook.id }, body: {} });

@@ -102,7 +102,7 @@ describe('a dashboard', () => {
     ]);
   });
 
-  it('is changed based on the version read, and removed', async () => {
+  it('can be changed from the version that was read, and can be removed', async () => {
     const board = await made(dispatcher);
     const at = { params: { id: board.id } };
     expect(await refusalCode(dispatcher.dashboards.update({ ...at, body: { title: 'B' } }))).toBe(

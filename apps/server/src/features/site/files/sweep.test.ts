@@ -134,7 +134,7 @@ describe('an unreferenced blob', () => {
     expect(copies.filter((name) => name.includes('-')).map((name) => path.basename(name))).toEqual([`${stays}-96`]);
   });
 
-  it('is kept if its bytes arrive again, and then for another 90 days', async () => {
+  it('is kept for another 90 days if its bytes arrive again', async () => {
     const bytes = randomBytes(100);
     const sha256 = await blobOf(bytes, 91, null);
     await server.services.files.put(bytes);

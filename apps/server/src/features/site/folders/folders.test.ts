@@ -61,7 +61,7 @@ describe('the folders of a caller', () => {
 });
 
 describe('a folder that does not exist', () => {
-  it('is not found for an administrator either, on any call', async () => {
+  it('is not found on any call, even by an administrator', async () => {
     const { folders } = await server.client(world.admin);
     const params = { id: randomUUID() };
     const calls: (() => Promise<unknown>)[] = [

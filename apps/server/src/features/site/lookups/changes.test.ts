@@ -368,7 +368,7 @@ describe('datasets of lookups', () => {
   });
 });
 
-it('notifies open screens to fetch the menu again when an entry changes', async () => {
+it('a changed entry makes open screens fetch the menu again', async () => {
   const received: string[] = [];
   const caller = await server.services.sessions.authenticate({
     token: await server.token(world.dispatcher),

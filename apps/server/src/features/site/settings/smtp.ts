@@ -25,7 +25,8 @@ const Server = {
 export const StoredSmtp = z.strictObject({ ...Server, sealed: z.string().optional() }).nullable();
 export type StoredSmtp = z.output<typeof StoredSmtp>;
 /**
- * The sent format. `hasPassword` is returned in place of the password when the setting is read, and is ignored here.
+ * The format that clients send. Reading returns `hasPassword` in place of the password; it is accepted here but
+ * ignored.
  */
 const SentSmtp = z.strictObject({
   ...Server,

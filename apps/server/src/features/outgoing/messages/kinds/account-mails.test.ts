@@ -27,7 +27,7 @@ describe.each(accountTemplates)('the email %s', (template) => {
   });
 });
 
-it('states the expiry of a link in the receiver’s time zone, and no expiry for a link without one', () => {
+it('states when a link expires, in the recipient’s time zone, and nothing for a link without expiry', () => {
   expect(wordAccountMail('reset', 'en-GB', params).text).toMatch(
     /The link is valid until .*23.*01:00.* and can be used once\./,
   );
