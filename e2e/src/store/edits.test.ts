@@ -60,6 +60,22 @@ describe('an entry that cannot be stored', () => {
     });
   });
 
+  test('because it does not fit the stored row stops no other entry', async () => {
+    const page = await open();
+    const stored = await page.evaluate(async (job) => {
+      const { work, allStored, edits, shownDraft, db } = globalThis.offline;
+      work.editDraft(job, () => ({ remarks: 'Before' }));
+      work.editDraft(job, () => {
+        throw new TypeError('The row is of another shape.');
+      });
+      work.editDraft(job, ({ remarks }) => ({ remarks: `${remarks} and after` }));
+      const shown = shownDraft(job, await db().drafts.get(job))?.remarks;
+      await allStored();
+      return { shown, stored: (await db().drafts.get(job))?.remarks, state: edits.state() };
+    }, jobId);
+    expect(stored).toEqual({ shown: 'Before and after', stored: 'Before and after', state: 'stored' });
+  });
+
   test('because its job is closed is dropped, and the closed work stays as it was packed', async () => {
     const page = await open();
     const draft = await page.evaluate(async (job) => {

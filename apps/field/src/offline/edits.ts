@@ -1,4 +1,4 @@
-import type { Table } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import { db, type FieldDb } from './db.ts';
 import { DeviceFailure, toFailure } from './failure.ts';
 import { jobRow } from './jobs.ts';
@@ -36,6 +36,17 @@ const overlapMs = 10_000;
 /** After a failure, in milliseconds; every further edit tries again at once. */
 const retryAfterMs = 10_000;
 
+/** The row with an edit; an edit that fails on this row changes nothing and stops no other. */
+function applied<Row>({ change, id }: Edit<Row>, row: Row | undefined): Row | undefined {
+  try {
+    return change(row);
+  } catch (error) {
+    // Outside of the transaction that stores the other edits.
+    Dexie.ignoreTransaction(() => log('error', `edit of ${id}: ${String(error)}`));
+    return row;
+  }
+}
+
 /** The edits of one table that are not stored yet, and those that screens may not have read yet. */
 class Lane<Row extends { rev: number; luts: number }, Key> {
   edits: Edit<Row>[] = [];
@@ -51,7 +62,7 @@ class Lane<Row extends { rev: number; luts: number }, Key> {
   shown(jobId: string, id: string, row: Row | undefined): Row | undefined {
     return this.edits
       .filter((edit) => edit.jobId === jobId && edit.id === id && (edit.stored?.rev ?? Infinity) > (row?.rev ?? 0))
-      .reduce<Row | undefined>((now, { change }) => change(now), row);
+      .reduce<Row | undefined>((now, edit) => applied(edit, now), row);
   }
 
   /** The rows of a job as they will be stored, by id. */
@@ -72,7 +83,7 @@ class Lane<Row extends { rev: number; luts: number }, Key> {
     const { jobId, id } = edit;
     const key = this.#keyOf(jobId, id);
     const row = await this.#table(store).get(key);
-    const next = edit.change(row);
+    const next = applied(edit, row);
     if (next === row) return row?.rev ?? 0;
     // A row that is deleted and created again continues its versions: no earlier edit may be applied to the new row.
     const revs = this.edits.map((each) => (each.jobId === jobId && each.id === id ? (each.stored?.rev ?? 0) : 0));

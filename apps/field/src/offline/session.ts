@@ -107,8 +107,9 @@ export async function logOut(): Promise<void> {
   await api.session.logout({ query: { type: 'app', did: await deviceId() } }).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
   });
-  await clearSession();
+  // The data goes first: windows that follow the session close the store when it ends.
   await clearIfSent();
+  await clearSession();
   leave();
 }
 
