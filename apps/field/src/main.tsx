@@ -6,6 +6,7 @@ import { createQueryClient } from '@field-service/ui/shell/query-client.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createFieldRouter } from './app/router.tsx';
+import { StoreFailed } from './app/StoreFailed.tsx';
 import { registerServiceWorker } from './app/service-worker.ts';
 import { keepStorage } from './native/wake-lock.ts';
 import { resumeSession } from './offline/session.ts';
@@ -14,13 +15,20 @@ import './frame/controls.css';
 
 /** Opens the store before anything is rendered, because even the first screen shows data from the device. */
 async function start(root: HTMLElement): Promise<void> {
-  const [languages] = await Promise.all([
+  const [languages, opened] = await Promise.all([
     startLanguages({ app: 'field', loaders: bundledLanguages, fetchOverrides: sitePhrasesOf(api, 'field') }),
-    resumeSession(),
+    resumeSession().then(
+      () => ({ failure: undefined }),
+      (failure: unknown) => ({ failure }),
+    ),
   ]);
   createRoot(root).render(
     <AppProvider languages={languages} queryClient={createQueryClient()} density="field">
-      <RouterProvider router={createFieldRouter()} />
+      {opened.failure === undefined ? (
+        <RouterProvider router={createFieldRouter()} />
+      ) : (
+        <StoreFailed error={opened.failure} />
+      )}
     </AppProvider>,
   );
   await Promise.all([registerServiceWorker(), keepStorage()]);

@@ -151,3 +151,20 @@ test('whatever is tapped in whatever order is shown at once and stored in the en
     { numRuns: 60 },
   );
 });
+
+test('a job that is un-started and started again begins empty', async () => {
+  const page = await open();
+  const begun = await page.evaluate(async (job) => {
+    const { work, allStored, unstartJob, startJob, shownDraft, shownVisits, db } = globalThis.offline;
+    work.editDraft(job, () => ({ remarks: 'Of the first start' }));
+    work.editVisit(job, 's1', () => ({ activity: 3 }));
+    await allStored();
+    await unstartJob(job);
+    await startJob(job, null);
+    return {
+      remarks: shownDraft(job, await db().drafts.get(job))?.remarks,
+      visits: shownVisits(job, new Map()).size,
+    };
+  }, jobId);
+  expect(begun).toEqual({ remarks: '', visits: 0 });
+});

@@ -10,14 +10,21 @@ test('a late signature is kept as it is drawn, and queued once however often it 
     const { work, packJob, packSignature, db } = globalThis.offline;
     await packJob(job, 'CLS', null);
     const sign = { signedAt: 5, png: new Blob(['png']) };
-    const typed = ['N', 'Nu', 'Nurul'].map(async (name) => await work.editLateSign(job, { name }));
-    await Promise.all([...typed, work.editLateSign(job, { sign })]);
+    const empty = { jobId: job, name: '', position: '', sign: null };
+    await work.putLateSign({ ...empty, name: 'X' });
+    await work.putLateSign(empty);
+    const cleared = await db().lateSigns.count();
+    const typed = ['N', 'Nu', 'Nurul'].map(async (name) => await work.putLateSign({ ...empty, name }));
+    await Promise.all([...typed, work.putLateSign({ ...empty, name: 'Nurul', sign })]);
     const drawn = await db().lateSigns.get(job);
     const ids = await Promise.all([packSignature(job), packSignature(job), packSignature(job)]);
     const again = await packSignature(job);
+    // A stroke that arrives after the signature was queued.
+    await work.putLateSign({ ...empty, name: 'Late', sign });
     const packages = await db().packages.orderBy('createdAt').toArray();
     const file = await db().packageFiles.where('uploadId').equals(again).first();
     return {
+      cleared,
       drawn: [drawn?.name, drawn?.sign?.signedAt],
       ids: new Set([...ids, again]).size,
       kinds: packages.map(({ manifest }) => manifest.kind),
@@ -27,6 +34,7 @@ test('a late signature is kept as it is drawn, and queued once however often it 
     };
   }, jobId);
   expect(seen).toMatchObject({
+    cleared: 0,
     drawn: ['Nurul', 5],
     ids: 1,
     kinds: ['job', 'sign'],
@@ -41,7 +49,7 @@ test('a job stays as its technician closed it while its signature still waits, a
   const after = await page.evaluate(async (job) => {
     const { work, packJob, packSignature, moveToSent, db } = globalThis.offline;
     const uploadId = await packJob(job, 'CLS', null);
-    await work.editLateSign(job, { name: 'Nurul', sign: { signedAt: 5, png: new Blob(['png']) } });
+    await work.putLateSign({ jobId: job, name: 'Nurul', position: '', sign: { signedAt: 5, png: new Blob(['png']) } });
     await packSignature(job);
     const state = async () => (await db().jobs.toArray()).map(({ bucket, flags }) => `${bucket} ${flags}`);
     const states = [await state()];

@@ -61,6 +61,23 @@ describe('a package', () => {
   });
 });
 
+test('a picture that is added or removed after the job was closed changes nothing', async () => {
+  const page = await open();
+  const after = await page.evaluate(async (job) => {
+    const { work, packJob, db } = globalThis.offline;
+    const picture = { jobId: job, stationId: 's1', side: 'bf' as const, takenAt: 1, device: 'test' };
+    const { id } = await work.addPicture({ ...picture, blob: new Blob(['packed']) });
+    await packJob(job, 'CWO', null);
+    await work.removePicture(id);
+    const refused = await work.addPicture({ ...picture, blob: new Blob(['late']) }).then(
+      () => '',
+      (error: unknown) => String(error),
+    );
+    return { refused, pictures: (await db().pictures.toArray()).map((each) => each.id === id) };
+  }, jobId);
+  expect(after).toEqual({ refused: 'DeviceFailure: device.job_missing', pictures: [true] });
+});
+
 describe('a receipt', () => {
   test('releases the packed work, but nothing that was recorded after the job was reopened', async () => {
     const page = await open();

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { databaseName, db, FieldDb } from './db.ts';
+import { log } from './log.ts';
 import { countUnsent } from './unsent.ts';
 import { trimSent } from './uploading/trim-sent.ts';
 
@@ -34,6 +35,9 @@ export async function trimOtherStores(now: number): Promise<void> {
     try {
       await store.open();
       await trimSent(store, now);
+    } catch (error) {
+      // A broken store of another user must not stop this user's sync.
+      log('warning', `the store of ${userId} cannot be trimmed: ${String(error)}`);
     } finally {
       store.close();
     }

@@ -92,6 +92,11 @@ class Lane<Row extends { rev: number; luts: number }, Key> {
     return rev;
   }
 
+  /** Drops the edits of a job. */
+  drop(jobId: string): void {
+    this.edits = this.edits.filter((edit) => edit.jobId !== jobId);
+  }
+
   forget(before: number): void {
     this.edits = this.edits.filter(({ stored }) => stored === null || stored.at > before);
   }
@@ -146,6 +151,7 @@ const others = new Set<Promise<unknown>>();
 let running: Promise<void> | undefined;
 let failure: Failure | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
+let ageing: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const changed = () => {
   version += 1;
@@ -187,14 +193,22 @@ async function writeWaiting(batch: readonly Waiting[]): Promise<void> {
     log('warning', `${stored.dropped.length} edits of jobs that are not in progress were dropped`);
   }
   for (const lane of Object.values(lanes)) lane.forget(now - overlapMs);
+  clearTimeout(ageing);
+  ageing = setTimeout(() => {
+    for (const lane of Object.values(lanes)) lane.forget(Date.now() - overlapMs);
+    changed();
+  }, overlapMs + 100);
 }
 
 async function run(): Promise<void> {
+  if (waiting().length === 0) failure = null;
   for (let batch = waiting(); batch.length > 0; batch = waiting()) {
     try {
       await withRoom(async () => await writeWaiting(batch));
       failure = null;
     } catch (error) {
+      // The store was closed and its edits dropped during the attempt.
+      if (waiting().length === 0) return;
       const first = failure === null;
       failure = toFailure(error);
       if (first) showNotice({ kind: 'notStored', failure });
@@ -270,6 +284,12 @@ export async function whileStoring<T>(write: () => Promise<T>): Promise<T> {
     others.delete(work);
     changed();
   }
+}
+
+/** Forgets the edits of a job whose rows are deleted or begin anew, so that none is applied to the new ones. */
+export function forgetEdits(jobId: string): void {
+  for (const lane of Object.values(lanes)) lane.drop(jobId);
+  changed();
 }
 
 /** Forgets every edit, when the store is closed. */

@@ -6,10 +6,10 @@ import { log } from './log.ts';
 const reserve = 30_000_000;
 
 /**
- * Deletes the package that was sent longest ago, with its pictures; returns false if there is none. Unsent work is
- * never deleted.
+ * Deletes the package that was sent longest ago, with its pictures. Returns its size in bytes; undefined if there is
+ * none. Unsent work is never deleted.
  */
-export async function makeRoom(): Promise<boolean> {
+export async function makeRoom(): Promise<number | undefined> {
   const store = db();
   const oldest = await store.transaction('rw', store.sent, store.packageFiles, store.pictures, async () => {
     const row = await store.sent.orderBy('sentAt').first();
@@ -20,31 +20,47 @@ export async function makeRoom(): Promise<boolean> {
     return row;
   });
   if (oldest) log('warning', `the device was full: the copy of the sent package of ${oldest.docno} was deleted`);
-  return oldest !== undefined;
+  return oldest?.bytes;
 }
 
-/** Runs a write; as long as the device is full, copies of sent packages make room for it. */
+/** Browsers free space some time after a deletion. */
+const settleMs = 250;
+/** A write for which this many deleted copies make no room would not be helped by more. */
+const maxCopies = 5;
+
+/** Runs a write; if the device is full, copies of sent packages make room for it. */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let copies = 0; ; copies += 1) {
     try {
       return await write();
     } catch (error) {
-      if (!isFull(error) || !(await makeRoom().catch(() => false))) throw error;
+      if (!isFull(error) || copies === maxCopies) throw error;
+      const freed = await makeRoom().catch(() => undefined);
+      if (freed === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, settleMs));
     }
   }
 }
 
-/** The free space in bytes; undefined if the browser does not tell. */
-async function freeSpace(): Promise<number | undefined> {
-  const { quota, usage } = await navigator.storage.estimate();
-  return quota === undefined || usage === undefined ? undefined : quota - usage;
-}
+let requiring: Promise<void> | undefined;
 
 /**
- * Called before a download: makes room for it from copies of sent packages. Throws `device.full` if it would leave too
- * little space for recording.
+ * Called before a download: makes room for it from copies of sent packages, no more than is missing. Throws
+ * `device.full` if too little space would be left for recording.
  */
 export async function requireRoom(): Promise<void> {
-  for (let free = await freeSpace(); free !== undefined && free < reserve; free = await freeSpace())
-    if (!(await makeRoom())) throw new DeviceFailure('device.full');
+  requiring ??= freeReserve().finally(() => {
+    requiring = undefined;
+  });
+  await requiring;
+}
+
+async function freeReserve(): Promise<void> {
+  const { quota, usage } = await navigator.storage.estimate();
+  if (quota === undefined || usage === undefined) return;
+  for (let missing = reserve - (quota - usage); missing > 0;) {
+    const freed = await makeRoom();
+    if (freed === undefined) throw new DeviceFailure('device.full');
+    missing -= freed;
+  }
 }

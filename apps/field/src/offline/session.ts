@@ -9,7 +9,7 @@ import { clearIfSent } from './clear-store.ts';
 import { closeDb, db, openDb } from './db.ts';
 import { clearSession, deviceId, readSession, writeSession, type SessionRow } from './device-db.ts';
 import { appVersion, deviceName } from './device.ts';
-import { allStored, dropEdits } from './edits.ts';
+import { allStored, dropEdits, storeWaiting } from './edits.ts';
 import { showNotice } from './notices.ts';
 
 let current: SessionRow | undefined;
@@ -69,6 +69,11 @@ export async function logIn(credentials: Credentials): Promise<void> {
   });
   const { token, exp, user, contact, folders, perms, roles, roleConfig, team, uts } = data;
   const profile = { user, contact, folders, perms, roles, roleConfig, team, uts };
+  // Entries that wait belong to the user who made them: they are stored before another user's store is opened.
+  if (current && current.userId !== profile.user.id) {
+    await allStored();
+    dropEdits();
+  }
   const store = await openDb(profile.user.id);
   const stays = profile.folders.find((folder) => folder.id === current?.folderId && current.userId === profile.user.id);
   const next: SessionRow = {
@@ -107,6 +112,8 @@ export async function logOut(): Promise<void> {
   await api.session.logout({ query: { type: 'app', did: await deviceId() } }).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error;
   });
+  // What was entered during the call.
+  await allStored();
   // The data goes first: windows that follow the session close the store when it ends.
   await clearIfSent();
   await clearSession();
@@ -124,7 +131,10 @@ function leave(): void {
 export function followSession(): () => void {
   const follow = async (found: SessionRow | undefined): Promise<void> => {
     if (!found) {
-      if (current) leave();
+      if (!current) return;
+      // Entries of this window are stored while the store is still open.
+      await storeWaiting();
+      leave();
       return;
     }
     if (found.userId !== current?.userId) {

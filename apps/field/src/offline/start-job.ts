@@ -2,6 +2,7 @@ import { allowedTransitions, isJobStatus } from '@field-service/domain/work/post
 import { decideUnstart } from '@field-service/domain/work/job-buckets.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import { db } from './db.ts';
+import { forgetEdits } from './edits.ts';
 import { DeviceFailure, isPassing } from './failure.ts';
 import { jobRow, moveJob, removeJob, removeWork } from './jobs.ts';
 import { dropStatuses, enqueueStatus } from './outbox.ts';
@@ -53,7 +54,10 @@ export async function startJob(id: string, geo: Geo | null): Promise<void> {
   await store.transaction('rw', [store.jobs, store.drafts, store.outbox], async () => {
     const row = await jobRow(id);
     if (!row) throw new DeviceFailure('device.job_missing');
-    if (!(await store.drafts.get(id))) await store.drafts.add(emptyDraft(row.job, at, geo));
+    if (!(await store.drafts.get(id))) {
+      forgetEdits(id);
+      await store.drafts.add(emptyDraft(row.job, at, geo));
+    }
     await moveJob(id, { bucket: 'inProgress' });
     const { code } = row.job.status;
     const known = isJobStatus(code) ? allowedTransitions(code, { signed: false, mayApprove: false }) : [];
@@ -110,5 +114,6 @@ export async function unstartJob(id: string): Promise<UnstartResult> {
     await moveJob(id, { bucket: 'todo' });
     await enqueueStatus(id, 'TD', row.uts);
   });
+  forgetEdits(id);
   return decision.act === 'clearLocal' ? 'cleared' : 'todo';
 }

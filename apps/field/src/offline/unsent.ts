@@ -1,6 +1,9 @@
 import { db } from './db.ts';
 import type { JobRow } from './rows.ts';
 
+/** Late signatures that were given but not sent. */
+const drawn = () => db().lateSigns.filter(({ sign }) => sign !== null);
+
 /** Whether a job has recorded work that no receipt covers yet. */
 export async function hasUnsentWork(jobId: string): Promise<boolean> {
   const store = db();
@@ -9,7 +12,9 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
     store.drafts.where('jobId').equals(jobId).count(),
     store.visits.where('jobId').equals(jobId).count(),
     store.usages.where('jobId').equals(jobId).count(),
-    store.lateSigns.where('jobId').equals(jobId).count(),
+    drawn()
+      .and((late) => late.jobId === jobId)
+      .count(),
     store.pictures
       .where('jobId')
       .equals(jobId)
@@ -29,7 +34,7 @@ export async function countUnsent(): Promise<number> {
     store.packages.toArray(),
     store.outbox.count(),
     store.drafts.toArray(),
-    store.lateSigns.count(),
+    drawn().count(),
   ]);
   const packed = new Set(packages.map((row) => row.jobId));
   return packages.length + writes + signatures + drafts.filter((draft) => !packed.has(draft.jobId)).length;

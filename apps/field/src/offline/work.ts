@@ -1,5 +1,7 @@
 import { addDraftEdit, addUsageEdit, addVisitEdit, whileStoring } from './edits.ts';
 import { db } from './db.ts';
+import { DeviceFailure } from './failure.ts';
+import { jobRow } from './jobs.ts';
 import { newLocalId } from './ids.ts';
 import { withRoom } from './room.ts';
 import type { DraftRow, Geo, LateSignRow, PictureRow, PictureSide, UsageRow, VisitRow } from './rows.ts';
@@ -7,6 +9,9 @@ import { sha256Hex } from './packing/sha256.ts';
 
 /** Computes changed fields from the stored row; runs more than once and must return the same for the same row. */
 type Part<Row> = (row: Row) => Partial<Row>;
+
+/** A picture that no package contains yet. */
+const isUnpacked = ({ uploadId }: PictureRow): boolean => uploadId === '';
 
 /** Changes the draft of a started job. */
 export const editDraft = (jobId: string, change: Part<DraftRow>): void =>
@@ -55,7 +60,7 @@ export const removeVisit = (jobId: string, stationId: string): void =>
     jobId,
     stationId,
     () => undefined,
-    (store) => store.pictures.where('[jobId+stationId]').equals([jobId, stationId]).delete(),
+    (store) => store.pictures.where('[jobId+stationId]').equals([jobId, stationId]).and(isUnpacked).delete(),
   );
 
 export const putUsage = (usage: UsageRow): void => addUsageEdit(usage.jobId, usage.entry, () => usage);
@@ -74,7 +79,10 @@ export interface NewPicture {
   device: string;
 }
 
-/** Stores a picture with its hash; it is not shown until it is stored. */
+/**
+ * Stores a picture with its hash; it is not shown until it is stored. Throws `DeviceFailure` if the job is not in
+ * progress.
+ */
 export const addPicture = (picture: NewPicture): Promise<PictureRow> =>
   whileStoring(async () => {
     const row: PictureRow = {
@@ -84,29 +92,44 @@ export const addPicture = (picture: NewPicture): Promise<PictureRow> =>
       sha256: await sha256Hex(await picture.blob.arrayBuffer()),
       uploadId: '',
     };
-    await withRoom(async () => await db().pictures.add(row));
+    await withRoom(async () => {
+      const store = db();
+      await store.transaction('rw', store.jobs, store.pictures, async () => {
+        if ((await jobRow(picture.jobId))?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
+        await store.pictures.add(row);
+      });
+    });
     return row;
   });
 
 /** Adds the position to a stored picture, unless the picture has been packed or deleted in the meantime. */
 export async function placePicture(id: string, geo: Geo): Promise<void> {
-  await db()
-    .pictures.where('id')
-    .equals(id)
-    .and(({ uploadId }) => uploadId === '')
-    .modify({ geo });
+  await db().pictures.where('id').equals(id).and(isUnpacked).modify({ geo });
 }
 
-export const removePicture = (id: string): Promise<void> => whileStoring(() => db().pictures.delete(id));
+/** Deletes a picture, unless it has been packed in the meantime. */
+export const removePicture = (id: string): Promise<unknown> =>
+  whileStoring(() => db().pictures.where('id').equals(id).and(isUnpacked).delete());
 
-/** Stores a late signature as it is entered, at every stroke and keystroke. */
-export const editLateSign = (jobId: string, change: Partial<Omit<LateSignRow, 'jobId'>>): Promise<unknown> =>
-  whileStoring(async () =>
-    withRoom(async () => {
-      const store = db();
-      await store.transaction('rw', store.lateSigns, async () => {
-        const stored = (await store.lateSigns.get(jobId)) ?? { jobId, name: '', position: '', sign: null };
-        await store.lateSigns.put({ ...stored, ...change });
-      });
-    }),
-  );
+let lateSigns: Promise<unknown> = Promise.resolve();
+
+/**
+ * Stores a late signature as it is entered, at every stroke and keystroke, one after another; an empty one is removed.
+ * Ignored once the job no longer waits for a signature.
+ */
+export const putLateSign = (late: LateSignRow): Promise<void> =>
+  whileStoring(async () => {
+    const write = lateSigns.then(
+      async () =>
+        await withRoom(async () => {
+          const store = db();
+          await store.transaction('rw', store.lateSigns, store.jobs, async () => {
+            if ((await jobRow(late.jobId))?.bucket !== 'complete') return;
+            const empty = late.sign === null && late.name === '' && late.position === '';
+            await (empty ? store.lateSigns.delete(late.jobId) : store.lateSigns.put(late));
+          });
+        }),
+    );
+    lateSigns = write.catch(() => undefined);
+    await write;
+  });

@@ -31,3 +31,23 @@ test('a user who has logged in by user name once can log in by email address', a
   await expect.poll(async () => await elsewhere.getByText('tech1', { exact: true }).isVisible()).toBe(true);
   await expectAccessible(elsewhere);
 });
+
+test('a phone whose data cannot be opened says so, instead of showing nothing', async () => {
+  const page = await site.open('tech1', '/field/');
+  await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
+  await page.addInitScript(() => {
+    const open = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open') ?? {};
+    const original: unknown = open.value;
+    if (typeof original !== 'function') throw new Error('A database is opened by a method.');
+    const fails = function fails(this: IDBFactory, name: string, ...rest: unknown[]): unknown {
+      if (name !== 'field-service-device') throw new DOMException('The disk is damaged.', 'UnknownError');
+      return Reflect.apply(original, this, [name, ...rest]);
+    };
+    Object.defineProperty(IDBFactory.prototype, 'open', { ...open, value: fails });
+  });
+  await page.reload();
+  await expect
+    .poll(async () => await page.getByText('Nothing has been deleted.').first().isVisible(), { timeout: 20_000 })
+    .toBe(true);
+  await expectAccessible(page);
+});

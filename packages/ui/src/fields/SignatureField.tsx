@@ -16,6 +16,8 @@ interface SignatureFieldProps {
   value: Signature | null;
   /** Called after each stroke, after a name is typed, and with null when the signature is cleared. */
   onChange: (signature: Signature | null) => void;
+  /** Called when a stroke ends or a name is used: its picture is being made, and `onChange` follows. */
+  onTake?: () => void;
   /**
    * The signer's name, if the form asks for it. If the signer types a name instead of drawing, this is the initial
    * text.
@@ -157,7 +159,7 @@ const TypedName = ({ signer, onUse, onClose }: TypedNameProps) => {
  * A field for signing with a finger, a pen or a mouse. Signers who cannot use any of these can type a name, which is
  * turned into a picture. Each stroke is reported when it ends; the current signature is shown until it is cleared.
  */
-export const SignatureField = ({ label, value, onChange, signer = '', watermark }: SignatureFieldProps) => {
+export const SignatureField = ({ label, value, onChange, onTake, signer = '', watermark }: SignatureFieldProps) => {
   const t = useT();
   // A signature that exists when the field opens is shown as a picture; one that is being drawn remains a drawing.
   const [drawing, setDrawing] = useState(value === null);
@@ -169,6 +171,7 @@ export const SignatureField = ({ label, value, onChange, signer = '', watermark 
     current.current += 1;
     const own = current.current;
     const signedAt = Date.now();
+    onTake?.();
     void make(watermark?.(signedAt)).then((png) => {
       if (own === current.current) onChange({ signedAt, png });
     });

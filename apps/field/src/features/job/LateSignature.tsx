@@ -3,15 +3,14 @@ import { SignatureField } from '@field-service/ui/fields/SignatureField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
-import { allStored } from '../../offline/edits.ts';
 import { packSignature } from '../../offline/packing/pack.ts';
 import type { LateSignRow } from '../../offline/rows.ts';
 import { sendSoon } from '../../offline/uploading/background.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
-import { editLateSign } from '../../offline/work.ts';
+import { putLateSign } from '../../offline/work.ts';
 
 /**
  * The customer signs a job that is already closed. The signature is stored at every stroke; it is sent as a separate
@@ -24,14 +23,18 @@ export const LateSignature = ({ open, late: stored }: { open: OpenJob; late: Lat
   const keep = useKeep();
   const [late, setLate] = useState(stored);
   const [busy, setBusy] = useState(false);
+  const [taking, setTaking] = useState(false);
+  const latest = useRef(stored);
   const edit = (change: Partial<Omit<LateSignRow, 'jobId'>>) => {
-    setLate((now) => ({ ...now, ...change }));
-    keep(editLateSign(open.row.id, change));
+    latest.current = { ...latest.current, ...change };
+    setLate(latest.current);
+    keep(putLateSign(latest.current));
   };
   const save = async () => {
     setBusy(true);
     try {
-      await allStored();
+      // What is on the screen is sent, also if storing it has failed before.
+      await putLateSign(latest.current);
       await packSignature(open.row.id);
       notices.success(t('The signature is saved and will be sent.'));
       sendSoon();
@@ -46,12 +49,14 @@ export const LateSignature = ({ open, late: stored }: { open: OpenJob; late: Lat
           label={t("Customer's name")}
           required
           maxLength={200}
+          disabled={busy}
           value={late.name}
           onChange={(event) => edit({ name: event.currentTarget.value })}
         />
         <TextInput
           label={t('Position')}
           maxLength={100}
+          disabled={busy}
           value={late.position}
           onChange={(event) => edit({ position: event.currentTarget.value })}
         />
@@ -59,10 +64,14 @@ export const LateSignature = ({ open, late: stored }: { open: OpenJob; late: Lat
           signer={late.name}
           label={t('Customer signature')}
           value={late.sign}
-          onChange={(sign) => edit({ sign })}
+          onTake={() => setTaking(true)}
+          onChange={(sign) => {
+            setTaking(false);
+            edit({ sign });
+          }}
           watermark={open.signature.watermark ? (at) => formats.dateTime(at) : undefined}
         />
-        <Button loading={busy} disabled={!late.sign || late.name.trim() === ''} onClick={() => keep(save())}>
+        <Button loading={busy} disabled={taking || !late.sign || late.name.trim() === ''} onClick={() => keep(save())}>
           {t('Send signature')}
         </Button>
       </Stack>

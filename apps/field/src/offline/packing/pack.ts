@@ -15,7 +15,7 @@ import { jobRow, moveJob } from '../jobs.ts';
 import { readMobileSettings, timeZoneOf } from '../mobile-settings.ts';
 import { withRoom } from '../room.ts';
 import { versionOf, versionOfDraft } from '../row-versions.ts';
-import type { Geo, PackageFileRow, PackageRow } from '../rows.ts';
+import type { Geo, LateSignRow, PackageFileRow, PackageRow } from '../rows.ts';
 import { session } from '../session.ts';
 import { buildJobFile, customerSignPath, pathsOfPictures } from './job-file.ts';
 import { sha256Hex } from './sha256.ts';
@@ -192,11 +192,23 @@ async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | nul
 
 /**
  * Packs and queues the stored late signature of a closed job, as a separate package. Returns its id, also if another tap
- * or window has queued it already. Throws `DeviceFailure` if there is no job that waits for a signature.
+ * or window has queued it already. Throws `DeviceFailure` if there is no job that waits for a signature, or if the
+ * signature is not stored.
  */
-export const packSignature = (jobId: string): Promise<string> => withRoom(async () => await packSignatureOnce(jobId));
+export async function packSignature(jobId: string): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    await allStored();
+    const uploadId = await withRoom(async () => await packSignatureOnce(jobId));
+    if (uploadId !== undefined) return uploadId;
+    if (attempt === maxTries) throw new DeviceFailure('device.not_stored', { reason: 'changed' });
+  }
+}
 
-async function packSignatureOnce(jobId: string): Promise<string> {
+const sameSignature = (one: LateSignRow, other: LateSignRow | undefined): boolean =>
+  one.name === other?.name && one.position === other.position && one.sign?.signedAt === other.sign?.signedAt;
+
+/** Undefined if the signature has changed before its package was stored. */
+async function packSignatureOnce(jobId: string): Promise<string | undefined> {
   const store = db();
   const [row, late] = await Promise.all([jobRow(jobId), store.lateSigns.get(jobId)]);
   if (!row || !late?.sign) return await queuedSignature(jobId);
@@ -214,9 +226,9 @@ async function packSignatureOnce(jobId: string): Promise<string> {
   ];
   const manifest = manifestOf('sign', jobId, uploadId, packed, undefined);
   return store.transaction('rw', [store.jobs, store.packages, store.packageFiles, store.lateSigns], async () => {
+    if ((await jobRow(jobId))?.bucket !== 'complete') return await queuedSignature(jobId);
+    if (!sameSignature(late, await store.lateSigns.get(jobId))) return undefined;
     // The signature is taken out of the table in the step that queues it: a second tap finds none.
-    if (!(await store.lateSigns.get(jobId)) || (await jobRow(jobId))?.bucket !== 'complete')
-      return await queuedSignature(jobId);
     await store.lateSigns.delete(jobId);
     await store.packages.add(packageRow(manifest, row.job));
     await store.packageFiles.bulkAdd(packed.map((each) => each.row));

@@ -4,7 +4,7 @@ import { isClockTolerable, syncSteps, type SyncStep } from '@field-service/domai
 import { db } from '../db.ts';
 import { DeviceFailure, isAbort, toFailure } from '../failure.ts';
 import { log } from '../log.ts';
-import { api } from '../session.ts';
+import { api, onSession, session } from '../session.ts';
 import { offerAgain } from '../uploading/uploader.ts';
 import { askSync, currentWindow, type SyncContext, type SyncStepRun } from './context.ts';
 import { downloadItem2 } from './download-items.ts';
@@ -123,7 +123,8 @@ async function runSteps(startAt: number, signal: AbortSignal): Promise<void> {
     await editFacts({ stoppedStep: null, lastSyncAt: Date.now() });
     endProgress({ kind: 'completed', seconds: Math.max(1, Math.round((Date.now() - began) / 1000)) });
   } catch (error) {
-    await editFacts({ stoppedStep: at });
+    // The store may have been closed by a logout.
+    await editFacts({ stoppedStep: at }).catch(() => undefined);
     if (isAbort(error)) {
       endProgress({ kind: 'cancelled' });
       return;
@@ -140,9 +141,16 @@ export async function runSync(startAt = 0): Promise<void> {
   if (syncProgress.current()?.outcome === null) return;
   controller = new AbortController();
   const { signal } = controller;
-  await navigator.locks.request('field-service-sync', { ifAvailable: true }, async (lock) => {
-    if (lock) await runSteps(startAt, signal);
+  const stop = onSession(() => {
+    if (!session()) cancelSync();
   });
+  try {
+    await navigator.locks.request('field-service-sync', { ifAvailable: true }, async (lock) => {
+      if (lock) await runSteps(startAt, signal);
+    });
+  } finally {
+    stop();
+  }
 }
 
 /** The step at which the last sync stopped; undefined if there is nothing to resume. */

@@ -1,6 +1,7 @@
 import type { Receipt } from '@field-service/contract/work/job-package.ts';
 import { bucketOfFlags } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
+import { forgetEdits } from '../edits.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
 import { moveJob } from '../jobs.ts';
 import { log } from '../log.ts';
@@ -77,6 +78,7 @@ export async function moveToSent(row: PackageRow, receipt: Receipt): Promise<voi
     else if (job.bucket === 'closed' && (await store.packages.where('jobId').equals(jobId).count()) === 0)
       await moveJob(jobId, { flags: 'C' });
   });
+  if (manifest.kind === 'job') forgetEdits(jobId);
   await forgetUploads(uploadId);
 }
 

@@ -21,6 +21,18 @@ export const fieldDevice = defineDictionary({
     id: 'Penyimpanan perangkat ini penuh. Kosongkan sebagian ruang, lalu coba lagi; hasil kerja yang sudah tersimpan tetap aman.',
     'zh-CN': '设备空间已满。请腾出空间后重试；已保存的内容不会丢失。',
   },
+  'The data on this device cannot be opened': {
+    vi: 'Không mở được dữ liệu trên thiết bị này',
+    ms: 'Data pada peranti ini tidak dapat dibuka',
+    id: 'Data di perangkat ini tidak dapat dibuka',
+    'zh-CN': '无法打开此设备上的数据',
+  },
+  'Nothing has been deleted. Close other windows of this app, free up space and try again.': {
+    vi: 'Không có dữ liệu nào bị xoá. Hãy đóng các cửa sổ khác của ứng dụng này, giải phóng dung lượng rồi thử lại.',
+    ms: 'Tiada apa-apa yang dipadam. Tutup tetingkap lain aplikasi ini, kosongkan ruang dan cuba lagi.',
+    id: 'Tidak ada yang dihapus. Tutup jendela lain aplikasi ini, kosongkan ruang, lalu coba lagi.',
+    'zh-CN': '没有任何内容被删除。请关闭此应用的其他窗口，腾出空间后重试。',
+  },
   'Not saved.': { vi: 'Chưa lưu được.', ms: 'Tidak disimpan.', id: 'Tidak tersimpan.', 'zh-CN': '未保存。' },
   'Not saved. Try again': {
     vi: 'Chưa lưu được. Thử lại',
