@@ -35,9 +35,9 @@ test('after a sync, the jobs of the day are listed and nothing is waiting to be 
 
 /** Taps elements one after another without waiting for the page, as quickly as a hurried thumb. */
 async function tapQuickly(page: Page, every: number, taps: readonly Locator[]): Promise<void> {
+  for (const tap of taps) await tap.scrollIntoViewIfNeeded();
   const boxes: { x: number; y: number }[] = [];
   for (const tap of taps) {
-    await tap.scrollIntoViewIfNeeded();
     const box = await tap.boundingBox();
     if (box === null) throw new Error('The element is not on the screen.');
     boxes.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
