@@ -7,6 +7,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches } from '../../../db/search.ts';
 import { anyFlag } from '../../../db/flags.ts';
+import { isInUse } from '../../work/stations/public.ts';
 
 /** A contact info without its address lines, which are derived from the address. */
 export type StoredInfo = Omit<ContactInfo, 'addresslines'>;
@@ -117,7 +118,7 @@ export async function countInfoUses(db: ScopedDb, id: string): Promise<InfoUses>
   // Unscoped: a site in use anywhere cannot be removed; reveals only counts.
   const [row] = await db.rows(sql<InfoUses>`
     select (select count(*)::integer from post p join lookup st on st.id = p.status_id where p.site_id = ${id} and p.dts is null and st.flags !~ ${anyFlag(endedFlags)}) jobs,
-           (select count(*)::integer from station s where s.site_id = ${id} and s.dts is null and s.status !~ '^[XR][|]') stations,
+           (select count(*)::integer from station s where s.site_id = ${id} and s.dts is null and ${isInUse}) stations,
            (select count(*)::integer from order_set_site os ${related('join order_set o on o.id = os.order_set_id')} where os.site_id = ${id} and o.dts is null and o.state <> 'ended') contracts,
            (select count(*)::integer from shipment h where h.site_id = ${id} and h.state in ('new', 'accepted')) shipments,
            (select count(*)::integer from contact_info n ${related('join contact c on c.id = n.contact_id')} where n.id = ${id} and c.data ->> 'billinginfoid' = n.id and c.dts is null) billing`);

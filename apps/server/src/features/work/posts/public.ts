@@ -23,6 +23,7 @@ export { refreshJobsOf } from './refresh.ts';
 export { assigneesField } from './read/post-fields.queries.ts';
 export { reportDataset } from './read/reports.queries.ts';
 export { statusJson } from './read/job-json.queries.ts';
+export { endOfWork } from './read/recorded.queries.ts';
 export { inReview, isReportOpen } from './read/review.queries.ts';
 export { readSiteStatuses, walkStatus, type Statuses } from './change/status.ts';
 export type { ActivityPoint } from './change/trails.ts';

@@ -4,7 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { StoredSignature } from '../../../db/tables/work.ts';
-import { inReview, isReportOpen } from '../posts/public.ts';
+import { endOfWork, inReview, isReportOpen } from '../posts/public.ts';
 import { inUseAt } from '../stations/public.ts';
 
 /** A name with its translations, as stored in the `data.alt` of lookups and items. */
@@ -102,8 +102,6 @@ const signature = (column: 'customer_sign' | 'tech_sign') =>
   sql.raw(
     `case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`,
   );
-
-const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;
 
 /**
  * Reads all data for one job's report in one query; plans, stations and placements are as they were when the job ended.

@@ -2,6 +2,7 @@ import { ibase } from '@field-service/contract/datasets/stations.ts';
 import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import { datasetOf } from '../../../datasets/public.ts';
+import { isInUse } from './in-use.queries.ts';
 
 const checklist = sql`coalesce((
   select json_agg(json_build_object('row', e->>'row', 'Title', coalesce(e->>'Title', ''), 'DueInterval', coalesce(e->>'DueInterval', ''), 'Description', coalesce(e->>'Description', ''),
@@ -25,7 +26,7 @@ const stations = sql`coalesce((
     join lookup t on t.id = s.type_id
     left join lookup u on u.id = s.uom_id
     ${related('left join station_placement pl on pl.station_id = s.id')} and pl.valid_to is null
-   where s.site_id = si.id and s.dts is null and s.status !~ '^[XR][|]'), '[]')`;
+   where s.site_id = si.id and s.dts is null and ${isInUse}), '[]')`;
 
 // Unscoped: plans are as visible as their site.
 const plans = sql`coalesce((

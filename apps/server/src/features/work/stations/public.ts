@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../context.ts';
 import { touchSite } from './stations.queries.ts';
 
 export { installedBaseDataset, installedBaseUts } from './ibase.queries.ts';
-export { inUseAt } from './in-use.queries.ts';
+export { inUseAt, isInUse } from './in-use.queries.ts';
 export { installedRecordDataset } from './records.queries.ts';
 export { planDataset } from './plans.queries.ts';
 export { stationDataset } from './stations.queries.ts';

@@ -11,7 +11,8 @@ const number = (column: string): Fragment => sql`trim_scale(${sql.ref(column)}):
 /** The placement of station `s` that was valid at a time. */
 const placementAt = (at: Fragment): Fragment => sql`left join lateral (
   select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= ${at} and (x.valid_to is null or x.valid_to > ${at}) order by x.valid_from desc limit 1) pl on true`;
-const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;
+/** When the work on the job `p` ended, or is expected to. */
+export const endOfWork = sql`coalesce(r.end_at, p.done_at, p.plan, now_ms())`;
 
 const pictures = (key: 'imgbf' | 'imgaf'): Fragment => sql`coalesce((
   select jsonb_agg(jsonb_build_object('fileId', shot->'fileId', 'takenAt', shot->'takenAt') order by shot->'takenAt')
