@@ -8,19 +8,18 @@ import { trimSent } from './uploading/trim-sent.ts';
 const kept: ReadonlySet<string> = new Set(['sent', 'packageFiles', 'pictures', 'logs', 'facts']);
 
 /**
- * Deletes the user's data from the device, unless something is unsent at this moment; returns whether it was deleted.
+ * Deletes the user's data from the device, unless something is unsent at this moment.
  * Copies of sent packages stay for their 30 days, because a restored server may ask for them again.
  */
-export async function clearIfSent(): Promise<boolean> {
+export async function clearIfSent(): Promise<void> {
   const store = db();
-  return store.transaction('rw', store.tables, async () => {
-    if ((await countUnsent()) > 0) return false;
+  await store.transaction('rw', store.tables, async () => {
+    if ((await countUnsent()) > 0) return;
     for (const table of store.tables) if (!kept.has(table.name)) await table.clear();
     await store.pictures.where('uploadId').equals('').delete();
     await store.facts
       .toCollection()
       .modify({ lastSyncAt: null, stoppedStep: null, statuses: [], toSign: 0, toldWhole: null, pv: null });
-    return true;
   });
 }
 

@@ -3,7 +3,7 @@ import type { Profile } from '@field-service/contract/access/session.ts';
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { newLocalId } from './ids.ts';
-import { versionOf, versionOfDraft } from './row-versions.ts';
+import { versionsOf } from './row-versions.ts';
 import type {
   DraftRow,
   FactsRow,
@@ -64,13 +64,14 @@ async function addVersions(tables: Transaction): Promise<void> {
     const draft = await drafts.get(row.jobId);
     // A job that was started again after packing has newer work.
     const same = row.manifest.kind === 'job' && draft !== undefined && draft.startData.at <= row.createdAt;
-    const recorded = same
-      ? [
-          ...(await visits.where('jobId').equals(row.jobId).toArray()),
-          ...(await usages.where('jobId').equals(row.jobId).toArray()),
-        ]
+    const ofJob = { jobId: row.jobId };
+    const packed = same
+      ? versionsOf({
+          draft,
+          visits: await visits.where(ofJob).toArray(),
+          usages: await usages.where(ofJob).toArray(),
+        })
       : [];
-    const packed = same ? [versionOfDraft(draft), ...recorded.map(versionOf)] : [];
     await tables.table('packages').update(row.uploadId, { packed });
   }
 }
@@ -106,7 +107,8 @@ export class FieldDb extends Dexie {
   constructor(userId: string) {
     super(databaseName(userId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores(firstTables);
-    // Rows count their versions, catches have keys, and packages name the versions that they contain; late signatures are stored.
+    // Rows count their versions, catches have keys, and packages name the versions that they contain. Late signatures
+    // have a table.
     this.version(2).stores({ lateSigns: 'jobId' }).upgrade(addVersions);
   }
 }

@@ -120,30 +120,39 @@ const lanes = {
 interface Waiting {
   seq: number;
   jobId: string;
-  write: (store: FieldDb, now: number) => Promise<() => void>;
+  /** Inside a transaction; returns the version of the row that includes the edit. */
+  write: (store: FieldDb, now: number) => Promise<number>;
+  /** Notes the outcome, after the transaction. */
+  settle: (rev: number, at: number) => void;
 }
 
-/** An edit that waits to be stored; `write` returns what notes its success after the transaction. */
-function waitingOf<Row extends { rev: number; luts: number }, Key>(lane: Lane<Row, Key>): Waiting[] {
-  return lane.edits
+/** The edits that wait to be stored. */
+const waitingOf = <Row extends { rev: number; luts: number }, Key>(lane: Lane<Row, Key>): Waiting[] =>
+  lane.edits
     .filter(({ stored }) => stored === null)
     .map((edit) => ({
       seq: edit.seq,
       jobId: edit.jobId,
       write: async (store, now) => {
         await edit.also?.(store);
-        const rev = await lane.write(store, edit, now);
-        return () => {
-          edit.stored = { rev, at: now };
-        };
+        return await lane.write(store, edit, now);
+      },
+      settle: (rev, at) => {
+        edit.stored = { rev, at };
       },
     }));
-}
 
 const waiting = (): Waiting[] =>
   [...waitingOf(lanes.drafts), ...waitingOf(lanes.visits), ...waitingOf(lanes.usages)].toSorted(
     (a, b) => a.seq - b.seq,
   );
+
+const isWaiting = (): boolean => Object.values(lanes).some((lane) => lane.edits.some(({ stored }) => stored === null));
+
+/** Forgets stored edits that every screen has read by now. */
+function forgetOld(): void {
+  for (const lane of Object.values(lanes)) lane.forget(Date.now() - overlapMs);
+}
 
 let seq = 0;
 let version = 0;
@@ -169,7 +178,7 @@ export const edits = {
   /** Changes with every edit and its outcome. */
   version: (): number => version,
   /** Whether everything entered is stored on the device. */
-  state: (): StoringState => (failure ? 'failed' : others.size > 0 || waiting().length > 0 ? 'storing' : 'stored'),
+  state: (): StoringState => (failure ? 'failed' : others.size > 0 || isWaiting() ? 'storing' : 'stored'),
 };
 
 /** Writes everything that waits in one transaction. Edits of a job that is not in progress are dropped. */
@@ -177,38 +186,36 @@ async function writeWaiting(batch: readonly Waiting[]): Promise<void> {
   const store = db();
   const now = Date.now();
   const tables = [store.jobs, store.drafts, store.visits, store.usages, store.pictures];
-  const stored = await store.transaction('rw', tables, async () => {
+  const revs = await store.transaction('rw', tables, async () => {
     const started = new Map<string, boolean>();
     for (const { jobId } of batch)
       if (!started.has(jobId)) started.set(jobId, (await jobRow(jobId))?.bucket === 'inProgress');
-    const notes: (() => void)[] = [];
-    for (const { jobId, write } of batch) if (started.get(jobId) === true) notes.push(await write(store, now));
-    return { notes, dropped: batch.filter(({ jobId }) => started.get(jobId) !== true) };
+    const written: (number | undefined)[] = [];
+    for (const { jobId, write } of batch)
+      written.push(started.get(jobId) === true ? await write(store, now) : undefined);
+    return written;
   });
-  for (const note of stored.notes) note();
-  if (stored.dropped.length > 0) {
-    const seqs = new Set(stored.dropped.map((each) => each.seq));
-    for (const lane of Object.values(lanes))
-      for (const edit of lane.edits) if (seqs.has(edit.seq)) edit.stored = { rev: 0, at: now };
-    log('warning', `${stored.dropped.length} edits of jobs that are not in progress were dropped`);
-  }
-  for (const lane of Object.values(lanes)) lane.forget(now - overlapMs);
+  // No version lacks an edit that was dropped.
+  for (const [at, { settle }] of batch.entries()) settle(revs[at] ?? 0, now);
+  const dropped = revs.filter((rev) => rev === undefined).length;
+  if (dropped > 0) log('warning', `${dropped} edits of jobs that are not in progress were dropped`);
+  forgetOld();
   clearTimeout(ageing);
   ageing = setTimeout(() => {
-    for (const lane of Object.values(lanes)) lane.forget(Date.now() - overlapMs);
+    forgetOld();
     changed();
   }, overlapMs + 100);
 }
 
 async function run(): Promise<void> {
-  if (waiting().length === 0) failure = null;
+  if (!isWaiting()) failure = null;
   for (let batch = waiting(); batch.length > 0; batch = waiting()) {
     try {
       await withRoom(async () => await writeWaiting(batch));
       failure = null;
     } catch (error) {
       // The store was closed and its edits dropped during the attempt.
-      if (waiting().length === 0) return;
+      if (!isWaiting()) return;
       const first = failure === null;
       failure = toFailure(error);
       if (first) showNotice({ kind: 'notStored', failure });
@@ -226,7 +233,7 @@ export async function storeWaiting(): Promise<void> {
   running ??= run().finally(() => {
     running = undefined;
     // An edit that was added while the last attempt was ending.
-    if (failure === null && waiting().length > 0) void storeWaiting();
+    if (failure === null && isWaiting()) void storeWaiting();
   });
   await running;
 }
@@ -236,7 +243,7 @@ export async function storeWaiting(): Promise<void> {
  * be stored.
  */
 export async function allStored(): Promise<void> {
-  while (others.size > 0 || waiting().length > 0) {
+  while (others.size > 0 || isWaiting()) {
     await Promise.allSettled(others);
     await storeWaiting();
     if (failure) throw new DeviceFailure('device.not_stored', { reason: failure.code });

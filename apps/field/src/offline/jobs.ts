@@ -2,7 +2,11 @@ import { bucketKey, type JobBucket } from '@field-service/domain/work/job-bucket
 import type { Job } from '@field-service/contract/work/job.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { db } from './db.ts';
-import type { JobRow } from './rows.ts';
+import type { JobRow, PictureRow } from './rows.ts';
+
+/** Whether no package contains a picture yet. */
+export const isUnpacked = ({ uploadId }: PictureRow): boolean => uploadId === '';
+export const unpackedPictures = (jobId: string) => db().pictures.where('jobId').equals(jobId).and(isUnpacked);
 
 /** Finds a stored job by its id, in any bucket. */
 export const jobRow = (id: string): Promise<JobRow | undefined> => db().jobs.where('id').equals(id).first();
@@ -44,11 +48,7 @@ export async function removeWork(jobId: string): Promise<void> {
   await store.usages.where('jobId').equals(jobId).delete();
   await store.trails.where('jobId').equals(jobId).delete();
   // Pictures in a package are kept until the package expires.
-  await store.pictures
-    .where('jobId')
-    .equals(jobId)
-    .and((picture) => picture.uploadId === '')
-    .delete();
+  await unpackedPictures(jobId).delete();
 }
 
 export const removeJob = async (row: JobRow): Promise<void> => {

@@ -1,6 +1,7 @@
 import { db } from './db.ts';
 import { DeviceFailure, isFull } from './failure.ts';
 import { log } from './log.ts';
+import { deleteSent } from './uploading/trim-sent.ts';
 
 /** Space that downloads leave free for what is recorded, in bytes. */
 const reserve = 30_000_000;
@@ -13,10 +14,7 @@ export async function makeRoom(): Promise<number | undefined> {
   const store = db();
   const oldest = await store.transaction('rw', store.sent, store.packageFiles, store.pictures, async () => {
     const row = await store.sent.orderBy('sentAt').first();
-    if (!row) return undefined;
-    await store.sent.delete(row.uploadId);
-    await store.packageFiles.where('uploadId').equals(row.uploadId).delete();
-    await store.pictures.where('uploadId').equals(row.uploadId).delete();
+    if (row) await deleteSent(store, [row.uploadId]);
     return row;
   });
   if (oldest) log('warning', `the device was full: the copy of the sent package of ${oldest.docno} was deleted`);

@@ -6,3 +6,15 @@ export const versionOf = ({ entry, rev }: Pick<VisitRow | UsageRow, 'entry' | 'r
 /** The version of a draft, which begins anew with each start of its job. */
 export const versionOfDraft = ({ startData, rev }: Pick<DraftRow, 'startData' | 'rev'>): string =>
   `${startData.at}/${rev}`;
+
+interface Recorded {
+  draft: DraftRow | undefined;
+  visits: readonly VisitRow[];
+  usages: readonly UsageRow[];
+}
+
+/** The versions of everything recorded on a job, as its package names them. */
+export const versionsOf = ({ draft, visits, usages }: Recorded): string[] => [
+  ...(draft ? [versionOfDraft(draft)] : []),
+  ...[...visits, ...usages].map(versionOf),
+];

@@ -1,4 +1,5 @@
 import { db } from './db.ts';
+import { jobRow, unpackedPictures } from './jobs.ts';
 import type { JobRow } from './rows.ts';
 
 /** Late signatures that were given but not sent. */
@@ -15,11 +16,7 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
     drawn()
       .and((late) => late.jobId === jobId)
       .count(),
-    store.pictures
-      .where('jobId')
-      .equals(jobId)
-      .and((picture) => picture.uploadId === '')
-      .count(),
+    unpackedPictures(jobId).count(),
   ]);
   return counts.some((count) => count > 0);
 }
@@ -55,7 +52,7 @@ export async function unpackedJobs(): Promise<UnsentJob[]> {
   const drafts = (await store.drafts.toArray()).filter((draft) => !packed.has(draft.jobId));
   const found = await Promise.all(
     drafts.map(async ({ jobId }): Promise<UnsentJob[]> => {
-      const row = await store.jobs.where('id').equals(jobId).first();
+      const row = await jobRow(jobId);
       const pictures = await store.pictures.where('jobId').equals(jobId).toArray();
       return row
         ? [{ row, pictures: pictures.length, bytes: pictures.reduce((sum, picture) => sum + picture.blob.size, 0) }]

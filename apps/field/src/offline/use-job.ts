@@ -5,7 +5,7 @@ import { pagesOf, type JobPage } from '@field-service/domain/work/job-flow.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { db } from './db.ts';
 import { edits, shownDraft, shownUsages, shownVisits } from './edits.ts';
-import { jobRow } from './jobs.ts';
+import { jobRow, unpackedPictures } from './jobs.ts';
 import { useLive } from './live.ts';
 import { session } from './session.ts';
 import { isAlternateFlow, showsPrices, signatureRules } from './mobile-settings.ts';
@@ -59,11 +59,7 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
     store.ibase.get(row.siteId),
     store.visits.where('jobId').equals(jobId).toArray(),
     store.usages.where('jobId').equals(jobId).toArray(),
-    store.pictures
-      .where('jobId')
-      .equals(jobId)
-      .and((picture) => picture.uploadId === '')
-      .toArray(),
+    unpackedPictures(jobId).toArray(),
     store.packages.where('jobId').equals(jobId).toArray(),
     store.lateSigns.get(jobId),
     store.settings.get('folder'),

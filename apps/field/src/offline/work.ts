@@ -1,7 +1,7 @@
 import { addDraftEdit, addUsageEdit, addVisitEdit, whileStoring } from './edits.ts';
 import { db } from './db.ts';
 import { DeviceFailure } from './failure.ts';
-import { jobRow } from './jobs.ts';
+import { isUnpacked, jobRow } from './jobs.ts';
 import { newLocalId } from './ids.ts';
 import { withRoom } from './room.ts';
 import type { DraftRow, Geo, LateSignRow, PictureRow, PictureSide, UsageRow, VisitRow } from './rows.ts';
@@ -9,9 +9,6 @@ import { sha256Hex } from './packing/sha256.ts';
 
 /** Computes changed fields from the stored row; runs more than once and must return the same for the same row. */
 type Part<Row> = (row: Row) => Partial<Row>;
-
-/** A picture that no package contains yet. */
-const isUnpacked = ({ uploadId }: PictureRow): boolean => uploadId === '';
 
 /** Changes the draft of a started job. */
 export const editDraft = (jobId: string, change: Part<DraftRow>): void =>

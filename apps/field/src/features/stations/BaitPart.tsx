@@ -1,11 +1,11 @@
 import { baitStates, consumers, consumptionPcts } from '@field-service/domain/work/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { baitStateWords, consumerWords } from '@field-service/i18n/vocabulary.ts';
+import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
-import { KeptNumber } from '../../frame/KeptNumber.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { useConsumables } from '../../offline/reference.ts';
@@ -81,12 +81,12 @@ export const BaitPart = ({ visit, edit }: VisitPartProps) => {
           value={bait.batch ?? ''}
           keep={(batch) => change({ batch: batch === '' ? null : batch })}
         />
-        <KeptNumber label={t('Placed')} unit="g" value={bait.placed} keep={(placed) => change({ placed })} />
-        <KeptNumber
+        <NumberField label={t('Placed')} unit="g" value={bait.placed} onChange={(placed) => change({ placed })} />
+        <NumberField
           label={t('Remaining')}
           unit="g"
           value={bait.remaining}
-          keep={(remaining) => change({ remaining })}
+          onChange={(remaining) => change({ remaining })}
         />
       </Stack>
     </Part>

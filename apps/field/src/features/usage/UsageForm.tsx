@@ -2,11 +2,11 @@ import { dilutionName } from '@field-service/domain/goods/item-texts.ts';
 import type { Item } from '@field-service/contract/reference.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
+import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { Alert, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { KeptNumber } from '../../frame/KeptNumber.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { Sheet } from '../../frame/Sheet.tsx';
@@ -82,13 +82,13 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
         />
       ) : null}
       {dilution ? (
-        <KeptNumber
+        <NumberField
           label={t('Mixture applied')}
           unit={dilution.unit}
           required
           value={usage.total}
           // Without a total, the quantity computed from it is unknown.
-          keep={(total) => edit({ total, ...(total === null ? { qty: '' } : {}) })}
+          onChange={(total) => edit({ total, ...(total === null ? { qty: '' } : {}) })}
           description={
             usage.concentrate === null
               ? undefined
@@ -100,19 +100,19 @@ const AmountFields = ({ usage, item, unit, edit }: UsagePartProps) => {
           }
         />
       ) : null}
-      <KeptNumber
+      <NumberField
         label={dilution ? t('Concentrate used') : t('Quantity')}
         unit={unit}
         required
         value={usage.qty === '' ? null : usage.qty}
-        keep={(qty) => edit({ qty: qty ?? '', ...(dilution ? {} : { concentrate: qty }) })}
+        onChange={(qty) => edit({ qty: qty ?? '', ...(dilution ? {} : { concentrate: qty }) })}
       />
       {isRegistrable(item) ? (
-        <KeptNumber
+        <NumberField
           label={t('Area treated')}
           unit={usage.areaUnit ?? 'm²'}
           value={usage.areaTreated}
-          keep={(areaTreated) => edit({ areaTreated, areaUnit: usage.areaUnit ?? 'm²' })}
+          onChange={(areaTreated) => edit({ areaTreated, areaUnit: usage.areaUnit ?? 'm²' })}
           description={
             usage.rate === null
               ? undefined

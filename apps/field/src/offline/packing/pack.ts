@@ -11,10 +11,10 @@ import { allStored } from '../edits.ts';
 import { appVersion, deviceName } from '../device.ts';
 import { DeviceFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
-import { jobRow, moveJob } from '../jobs.ts';
+import { jobRow, moveJob, unpackedPictures } from '../jobs.ts';
 import { readMobileSettings, timeZoneOf } from '../mobile-settings.ts';
 import { withRoom } from '../room.ts';
-import { versionOf, versionOfDraft } from '../row-versions.ts';
+import { versionsOf } from '../row-versions.ts';
 import type { Geo, LateSignRow, PackageFileRow, PackageRow } from '../rows.ts';
 import { session } from '../session.ts';
 import { buildJobFile, customerSignPath, pathsOfPictures } from './job-file.ts';
@@ -86,21 +86,12 @@ async function readWork(jobId: string) {
       draft: await store.drafts.get(jobId),
       visits: await store.visits.where('jobId').equals(jobId).toArray(),
       usages: await store.usages.where('jobId').equals(jobId).toArray(),
-      pictures: await store.pictures
-        .where('jobId')
-        .equals(jobId)
-        .and((picture) => picture.uploadId === '')
-        .toArray(),
+      pictures: await unpackedPictures(jobId).toArray(),
       trails: await store.trails.where('jobId').equals(jobId).toArray(),
     }),
   );
 }
 type Work = Awaited<ReturnType<typeof readWork>>;
-
-const versionsOf = ({ draft, visits, usages }: Work): string[] => [
-  ...(draft ? [versionOfDraft(draft)] : []),
-  ...[...visits, ...usages].map(versionOf),
-];
 
 /** Everything that a package must not miss, as text that changes with it. */
 const stateOf = (work: Work): string =>
@@ -110,18 +101,25 @@ const stateOf = (work: Work): string =>
 const maxTries = 5;
 
 /**
- * Closes a job: packs the recorded work and queues the package, in one durable step. Waits for entries and pictures that
- * are still being stored. Recorded work is not deleted until the receipt arrives. Throws `DeviceFailure` if something
- * cannot be stored or the package cannot be created.
+ * Packs once everything is stored, again if `pack` finds that the work has changed (undefined), and makes room for it.
+ * Throws `DeviceFailure` if something cannot be stored.
  */
-export async function packJob(jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string> {
+async function packStored(pack: () => Promise<string | undefined>): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     await allStored();
-    const uploadId = await withRoom(async () => await packOnce(jobId, status, geo));
+    const uploadId = await withRoom(pack);
     if (uploadId !== undefined) return uploadId;
     if (attempt === maxTries) throw new DeviceFailure('device.not_stored', { reason: 'changed' });
   }
 }
+
+/**
+ * Closes a job: packs the recorded work and queues the package, in one durable step. Waits for entries and pictures that
+ * are still being stored. Recorded work is not deleted until the receipt arrives. Throws `DeviceFailure` if something
+ * cannot be stored or the package cannot be created.
+ */
+export const packJob = (jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string> =>
+  packStored(async () => await packOnce(jobId, status, geo));
 
 /** Packs the work as it is now; undefined if it has changed before the package was stored. */
 async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string | undefined> {
@@ -195,14 +193,7 @@ async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | nul
  * or window has queued it already. Throws `DeviceFailure` if there is no job that waits for a signature, or if the
  * signature is not stored.
  */
-export async function packSignature(jobId: string): Promise<string> {
-  for (let attempt = 1; ; attempt += 1) {
-    await allStored();
-    const uploadId = await withRoom(async () => await packSignatureOnce(jobId));
-    if (uploadId !== undefined) return uploadId;
-    if (attempt === maxTries) throw new DeviceFailure('device.not_stored', { reason: 'changed' });
-  }
-}
+export const packSignature = (jobId: string): Promise<string> => packStored(async () => await packSignatureOnce(jobId));
 
 const sameSignature = (one: LateSignRow, other: LateSignRow | undefined): boolean =>
   one.name === other?.name && one.position === other.position && one.sign?.signedAt === other.sign?.signedAt;

@@ -1,20 +1,19 @@
 import { Dexie } from 'dexie';
 import { aJob } from '../a-job.test-data.ts';
-import { clearIfSent, trimOtherStores } from '../clear-store.ts';
+import { trimOtherStores } from '../clear-store.ts';
 import { closeDb, databaseName, db, firstTables, openDb } from '../db.ts';
 import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } from '../edits.ts';
 import { putJob, rowOfJob } from '../jobs.ts';
 import { packJob, packSignature } from '../packing/pack.ts';
 import { writeSession } from '../device-db.ts';
 import { followSession, logOut, resumeSession, session } from '../session.ts';
-import { makeRoom, requireRoom } from '../room.ts';
+import { requireRoom } from '../room.ts';
 import { startJob, unstartJob } from '../start-job.ts';
 import { moveToSent } from '../uploading/uploader.ts';
 import * as work from '../work.ts';
 
 /** The phone's store without the screens; tests in a browser drive it. */
 const offline = {
-  clearIfSent,
   followSession,
   logOut,
   resumeSession,
@@ -29,7 +28,6 @@ const offline = {
   closeDb,
   db,
   edits,
-  makeRoom,
   moveToSent,
   openDb,
   packJob,

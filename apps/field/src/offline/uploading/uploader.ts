@@ -3,7 +3,7 @@ import { bucketOfFlags } from '@field-service/domain/work/job-buckets.ts';
 import { db } from '../db.ts';
 import { forgetEdits } from '../edits.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
-import { moveJob } from '../jobs.ts';
+import { jobRow, moveJob } from '../jobs.ts';
 import { log } from '../log.ts';
 import { showNotice } from '../notices.ts';
 import { versionOf, versionOfDraft } from '../row-versions.ts';
@@ -68,7 +68,7 @@ export async function moveToSent(row: PackageRow, receipt: Receipt): Promise<voi
     await store.packages.delete(uploadId);
     // A job that was reopened and restarted after packing has newer work, which this receipt does not cover.
     if (!(await releaseWork(row))) return;
-    const job = await store.jobs.where('id').equals(jobId).first();
+    const job = await jobRow(jobId);
     if (!job) return;
     const ended = receipt.state === 'applied' ? undefined : bucketOfFlags(job.job.status.flags);
     // The office had already ended the job and now has this late work. The job keeps the status that the office chose.
