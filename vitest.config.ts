@@ -87,7 +87,7 @@ export default defineConfig({
           include: [long],
           exclude: notTests,
           expect,
-          globalSetup: ['packages/testing/src/global-setup.ts'],
+          globalSetup: browserSetup,
           testTimeout: 900_000,
           hookTimeout: 120_000,
         },

@@ -35,7 +35,15 @@ const installable = VitePWA({
   },
 });
 
+const config = appConfig('field', [installable]);
+
 export default defineConfig({
-  ...appConfig('field', [installable]),
+  ...config,
+  build: {
+    ...config.build,
+    // The browser then compiles all functions in the background and not one by one on the main thread: nearly all of a
+    // file runs when its screen is opened, and a service worker's files come without compiled code.
+    rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },
+  },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(release.version) },
 });

@@ -1,12 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { benchCalls } from './calls.ts';
-import { buildApps, fieldTable } from './field/figures.ts';
+import { buildApps, fieldFigures } from './field/figures.ts';
 import { busyness, describeMachine } from './machine.ts';
 import { writeFigures } from './readme.ts';
 import { measureCalls } from './rounds.ts';
 import { openStage } from './stage.ts';
-import { measureSync, syncTable } from './sync/figures.ts';
 import { callTable, ratio } from './tables.ts';
 import { dispatcher } from './world/people.ts';
 import { fullSize } from './world/sizes.ts';
@@ -20,28 +19,26 @@ const tell = (line: string): void =>
 await buildApps();
 tell('the apps are built');
 const now = Date.now();
-const field = await fieldTable(now);
+const field = await fieldFigures(now);
 tell('field app measured');
 const stage = await openStage(fullSize, now, tell);
 try {
   const busyBefore = busyness();
   const token = await stage.login(dispatcher, 'web');
-  const sync = await measureSync(stage, now, 3);
-  tell('syncs measured');
   const calls = await measureCalls(stage, benchCalls(stage.database.ownerPool, token, now), { rounds, during }, tell);
 
   const text = [
     `${new Date(now).toISOString().slice(0, 10)}, ${await describeMachine(stage.database)}. Load average before the measurements ${busyBefore}, after them ${busyness()}.`,
     callTable(calls),
-    `Sync of one technician: ${sync.jobs} jobs, ${sync.stations} stations.`,
-    syncTable(sync),
-    field,
   ].join('\n\n');
-  console.log(`\n${text}\n`);
+  console.log(`\n${text}\n\n${field}\n`);
   const output = path.resolve(import.meta.dirname, '../dist');
   await mkdir(output, { recursive: true });
-  await writeFile(path.join(output, 'figures.json'), JSON.stringify({ calls, sync }, undefined, 1));
-  if (process.env['BENCH_README'] === 'write') await writeFigures(text);
+  await writeFile(path.join(output, 'figures.json'), JSON.stringify({ calls }, undefined, 1));
+  if (process.env['BENCH_README'] === 'write') {
+    await writeFigures('figures', text);
+    await writeFigures('field', field);
+  }
 
   const missed = calls.filter((call) => ratio(call) < call.minRatio);
   for (const call of missed)

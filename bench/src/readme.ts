@@ -2,10 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const file = path.resolve(import.meta.dirname, '../README.md');
-const [begin, end] = ['<!-- figures: begin -->', '<!-- figures: end -->'] as const;
+/** The parts of the README that are measured on their own. */
+type Part = 'figures' | 'field' | 'sync';
 
-/** Inserts the latest figures between the markers in the README. */
-export async function writeFigures(text: string): Promise<void> {
+/** Inserts the latest figures between the markers of a part in the README. */
+export async function writeFigures(part: Part, text: string): Promise<void> {
+  const [begin, end] = [`<!-- ${part}: begin -->`, `<!-- ${part}: end -->`];
   const readme = await readFile(file, 'utf8');
   const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`${file} has no place for figures.`);

@@ -4,19 +4,23 @@ import type { Locator, Page } from 'playwright-core';
 
 /** The technician's actions on the phone, in the wording of its screens. */
 
-export async function logIn(page: Page, username: string): Promise<void> {
+async function enter(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill('demo-2026');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
 }
 
-async function completed(page: Page): Promise<void> {
-  await page
-    .getByText(/Sync Completed: \d+ seconds/)
-    .first()
-    .waitFor({ timeout: 60_000 });
+/** Waits until a sync has completed, and closes its notice, so that the next sync is not taken for this one. */
+export async function completed(page: Page): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: /Sync Completed: \d+ seconds/ });
+  await notice.first().waitFor({ timeout: 60_000 });
   await page.getByRole('dialog', { name: 'Syncing' }).waitFor({ state: 'hidden' });
+  // It may close by itself at this moment.
+  await notice
+    .locator('button')
+    .click({ timeout: 5000 })
+    .catch(() => undefined);
+  await notice.waitFor({ state: 'hidden' });
 }
 
 /** Runs a sync until it ends. Without changes, its overlay disappears too quickly to be read. */
@@ -25,9 +29,22 @@ export async function sync(page: Page): Promise<void> {
   await completed(page);
 }
 
-/** Runs the first sync to completion; returns the names of the steps as the overlay shows them. */
-export async function syncSteps(page: Page): Promise<string[]> {
-  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+/** Logs in on a new device, where the first sync then runs by itself. */
+export async function logIn(page: Page, username: string): Promise<void> {
+  await enter(page, username);
+  await completed(page);
+  await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
+}
+
+/** Logs in again on a device that has synced before. */
+export async function logInAgain(page: Page, username: string): Promise<void> {
+  await enter(page, username);
+  await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
+}
+
+/** Logs in on a new device; returns the names of the first sync's steps as the overlay shows them. */
+export async function logInWithSteps(page: Page, username: string): Promise<string[]> {
+  await enter(page, username);
   const steps = page.getByRole('dialog', { name: 'Syncing' }).getByRole('listitem');
   await steps.first().waitFor();
   const names = await steps.allInnerTexts();
@@ -42,6 +59,13 @@ export async function openJob(page: Page, docno: string): Promise<void> {
   await page.getByText(docno).first().waitFor();
 }
 
+/** Opens a job that is to do, and starts it. */
+export async function startJob(page: Page, docno: string): Promise<void> {
+  await openJob(page, docno);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Job pages' }).waitFor();
+}
+
 /** Waits until the indicator shows that everything is stored. */
 export async function saved(page: Page): Promise<void> {
   await page
@@ -51,9 +75,38 @@ export async function saved(page: Page): Promise<void> {
     .waitFor();
 }
 
+/** Opens a page of the job, and waits until it is shown. */
 export const goTo = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Job pages' }).getByRole('button', { name, exact: true }).click();
+  const there = page.getByRole('navigation', { name: 'Job pages' }).getByRole('button', { name, exact: true });
+  await there.click();
+  await there.and(page.locator('[aria-current="page"]')).waitFor();
 };
+
+/** Opens the first job of the list, and starts it unless it is started. */
+export async function startFirst(page: Page): Promise<void> {
+  await page.getByRole('listitem').getByRole('link').first().click();
+  await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
+}
+
+/** Starts the first job of the list, and opens the sheet of its first glue board, whose barcode cannot be read. */
+export async function openGlueBoard(page: Page): Promise<Locator> {
+  await startFirst(page);
+  await page
+    .getByRole('button', { name: /^Station / })
+    .filter({ hasText: 'Glue board' })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  await choose(sheet, 'Not scanned because', 'Barcode damaged');
+  return sheet;
+}
+
+/** Syncs, starts the first job of the list, and opens its service report. */
+export async function openReport(page: Page): Promise<void> {
+  await sync(page);
+  await startFirst(page);
+  await goTo(page, 'Service report');
+}
 
 export const choose = async (within: Page | Locator, group: string, choice: string): Promise<void> => {
   await within.getByRole('radiogroup', { name: group, exact: true }).getByText(choice, { exact: true }).click();
@@ -62,12 +115,45 @@ export const mark = async (within: Page | Locator, group: string, choice: string
   await within.getByRole('group', { name: group, exact: true }).getByText(choice, { exact: true }).click();
 };
 
-/** Opens a station by typing its barcode. */
+/** Taps the place of a plan that is furthest from its stations. */
+export async function tapFreePlace(plan: Locator): Promise<void> {
+  await plan.locator('img').first().waitFor();
+  const position = await plan.evaluate((map) => {
+    const frame = map.getBoundingClientRect();
+    const image = map.querySelector('img')?.getBoundingClientRect() ?? frame;
+    const taken = [...map.querySelectorAll('[data-station]')].map((station) => {
+      const { x, y, width, height } = station.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    });
+    const left = Math.max(frame.left, image.left);
+    const top = Math.max(frame.top, image.top);
+    const width = Math.min(frame.right, image.right) - left;
+    const height = Math.min(frame.bottom, image.bottom) - top;
+    const places = Array.from({ length: 81 }, (_, at) => ({
+      x: left + (width * (1 + (at % 9))) / 10,
+      y: top + (height * (1 + Math.floor(at / 9))) / 10,
+    }));
+    const spaceAt = (place: { x: number; y: number }) =>
+      Math.min(...taken.map((other) => Math.hypot(other.x - place.x, other.y - place.y)));
+    const best = places.toSorted((a, b) => spaceAt(b) - spaceAt(a))[0] ?? { x: left, y: top };
+    return { x: best.x - frame.left, y: best.y - frame.top };
+  });
+  await plan.click({ position });
+}
+
+/** Opens every folded part. */
+export async function unfold(sheet: Locator): Promise<void> {
+  const folded = sheet.locator('h2 > button[aria-expanded="false"]');
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
+/** Opens a station by typing its barcode, with all its parts. */
 export async function scan(page: Page, barcode: string): Promise<Locator> {
   await page.getByRole('textbox', { name: 'Barcode' }).fill(barcode);
   await page.getByRole('button', { name: 'Open station' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Not scanned: Barcode entered manually').waitFor();
+  await unfold(sheet);
   return sheet;
 }
 
@@ -88,14 +174,15 @@ export async function addPicture(
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
   const strip = sheet.getByRole('group', { name: side });
-  const before = await strip.getByRole('img').count();
+  const pictures = strip.getByRole('button', { name: /^Open picture/ });
+  const before = await pictures.count();
   await strip.getByLabel(`Add picture: ${side}`).setInputFiles(file);
-  await expect.poll(async () => await strip.getByRole('img').count(), { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(async () => await pictures.count(), { timeout: 20_000 }).toBe(before + 1);
 }
 
-/** Draws three strokes on the pad. */
-export async function sign(page: Page): Promise<void> {
-  const pad = page.getByRole('img', { name: 'Sign here' });
+/** Draws three strokes on the pad, the only one on the page or the one in `within`. */
+export async function sign(page: Page, within: Page | Locator = page): Promise<void> {
+  const pad = within.getByRole('img', { name: 'Sign here' });
   await pad.scrollIntoViewIfNeeded();
   const box = await pad.boundingBox();
   if (box === null) throw new Error('the pad is on the screen');
@@ -110,7 +197,7 @@ export async function sign(page: Page): Promise<void> {
     await page.mouse.move(box.x + box.width * to, box.y + box.height * 0.7, { steps: 6 });
     await page.mouse.up();
   }
-  await page.getByRole('button', { name: 'Clear signature' }).and(page.locator(':enabled')).waitFor();
+  await within.getByRole('button', { name: 'Clear signature' }).and(page.locator(':enabled')).waitFor();
 }
 
 /**

@@ -79,7 +79,7 @@ export async function chooseScene(url: string): Promise<Scene> {
 export async function makeJob(
   by: Client<Contract>,
   scene: Scene,
-  job: { title: string; day: number; hour: number; assigned?: boolean },
+  job: { title: string; day: number; hour: number; assigned?: boolean; assignees?: readonly string[] },
 ): Promise<{ id: string; docno: string }> {
   const plan = stampOn(job.day, job.hour * 60, zone);
   const { data } = await by.posts.create({
@@ -90,7 +90,7 @@ export async function makeJob(
         plan,
         plan2: plan + 3_600_000,
         duration: '1H',
-        assignees: job.assigned === true ? [scene.technicianId] : [],
+        assignees: [...(job.assignees ?? (job.assigned === true ? [scene.technicianId] : []))],
       },
     ),
   });

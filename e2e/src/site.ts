@@ -27,6 +27,14 @@ const appOf = (address: string): App => {
   return name === 'office' || name === 'portal' ? name : 'field';
 };
 
+/** Prints what is on the screens of a failed test, as a screen reader reads them. */
+async function describePages(name: string, contexts: readonly BrowserContext[]): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const screen = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
+    process.stdout.write(`${name}: ${new URL(page.url()).pathname}\n${screen.slice(0, 6000)}\n`);
+  }
+}
+
 /**
  * Serves a copy of the demonstration company to the tests of this file, in the process of the tests. Each page has its
  * own context, which ends with its test; a user logs in on the app's own screen once per file. An error that a page
@@ -42,7 +50,8 @@ export function openSite(): Site {
   beforeAll(async () => {
     [server, browser] = await Promise.all([startTestServer({ demo: true }), sharedBrowser()]);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await describePages(task.name, open);
     await Promise.all(open.splice(0).map(async (context) => await context.close()));
     expect(errors.splice(0)).toEqual([]);
     expect(

@@ -97,7 +97,7 @@ export async function secondHalf(page: Page, stations: Stations): Promise<void> 
 }
 
 /**
- * Records a product, a rating, the signature and a follow-up; waits until the closing page reports no problems, then
+ * Records a product, a follow-up, a rating and the signature; waits until the closing page reports no problems, then
  * adds a note for billing.
  */
 export async function finish(page: Page): Promise<void> {
@@ -124,17 +124,17 @@ export async function finish(page: Page): Promise<void> {
   await usage.getByLabel('Method').selectOption({ index: 1 });
   await done(usage);
 
+  await goTo(page, 'Follow Up');
+  await page.getByLabel('Follow-up needed').click();
+  await choose(page, 'Within', '7 days');
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Check the mesh.');
+
   await goTo(page, 'Service report');
   await choose(page, 'Service', 'Very satisfied');
   await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('Please keep the loading door shut.');
   await page.getByRole('textbox', { name: "Customer's comments" }).fill('Thank you.');
   await page.getByRole('textbox', { name: "Customer's name" }).fill('Nurul Huda');
   await sign(page);
-
-  await goTo(page, 'Follow Up');
-  await page.getByLabel('Follow-up needed').click();
-  await choose(page, 'Within', '7 days');
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Check the mesh.');
   await saved(page);
 
   await goTo(page, 'Closing');

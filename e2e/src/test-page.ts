@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { rmSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { routeTable } from '@field-service/contract/vite-route-table.ts';
 import { languageChunks } from '@field-service/i18n/vite-languages.ts';
 import react from '@vitejs/plugin-react';
-import { build, type PluginOption } from 'vite';
+import { build as viteBuild, type PluginOption } from 'vite';
 import { z } from 'zod';
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -25,9 +26,10 @@ export const sharedParts: PageSource = {
 /** The phone's store (apps/field/src/offline) without its screens. */
 export const phoneStore: PageSource = { root: 'apps/field/src/offline/test-page', plugins: [routeTable()] };
 
-async function buildPage({ root, plugins }: PageSource): Promise<string> {
+async function build({ root, plugins }: PageSource): Promise<string> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'field-service-page-'));
-  await build({
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }));
+  await viteBuild({
     configFile: false,
     root: path.resolve(import.meta.dirname, '../..', root),
     logLevel: 'warn',
@@ -40,17 +42,29 @@ async function buildPage({ root, plugins }: PageSource): Promise<string> {
   return outDir;
 }
 
+const built = new Map<PageSource, Promise<string>>();
+
+/** The folder of a built page; it is built once for all test files of a worker. */
+export async function buildPage(source: PageSource): Promise<string> {
+  const folder = built.get(source) ?? build(source);
+  built.set(source, folder);
+  return await folder;
+}
+
+/** Answers a request with a file of a built page. */
+export function servePageFile(folder: string, request: IncomingMessage, response: ServerResponse): void {
+  const { pathname } = new URL(request.url ?? '/', 'http://page');
+  const file = path.join(folder, pathname === '/' ? 'index.html' : path.normalize(pathname));
+  readFile(file).then(
+    (bytes) => response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'text/plain' }).end(bytes),
+    () => response.writeHead(404).end(),
+  );
+}
+
 /** Builds a page and serves it on its own port. */
 export async function servePage(source: PageSource): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await buildPage(source);
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://page');
-    const file = path.join(folder, pathname === '/' ? 'index.html' : path.normalize(pathname));
-    readFile(file).then(
-      (bytes) => response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'text/plain' }).end(bytes),
-      () => response.writeHead(404).end(),
-    );
-  });
+  const server = createServer((request, response) => servePageFile(folder, request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -59,7 +73,7 @@ export async function servePage(source: PageSource): Promise<{ url: string; stop
     url: `http://127.0.0.1:${port}/`,
     stop: async () => {
       server.close();
-      await rm(folder, { recursive: true, force: true });
+      await Promise.resolve();
     },
   };
 }

@@ -9,7 +9,7 @@ const file = (name: string, status: string, tests: readonly string[] = []): Test
   assertionResults: tests.map((test) => ({
     fullName: `adds ${test}`,
     status: test,
-    ...(test === 'failed' && { failureMessages: ['expected 1 to be 2\nat a line'] }),
+    ...(test === 'failed' && { failureMessages: ['Property failed\n{ seed: 7 }\n    at a line'] }),
   })),
 });
 
@@ -40,12 +40,20 @@ describe('countRun', () => {
     expect(countRun(run, code)).toMatchObject(count);
   });
 
+  it('counts and names errors outside any test', () => {
+    expect(countRun(report({}), 1, ['connect ECONNREFUSED'])).toEqual({
+      passed: 3,
+      failed: 1,
+      failures: ['outside any test: connect ECONNREFUSED'],
+    });
+  });
+
   it('names what failed, was skipped or could not be loaded', () => {
     const run = report({
       testResults: [file('a.test.ts', 'failed', ['passed', 'failed', 'skipped']), file('b.test.ts', 'failed')],
     });
     expect(countRun(run, 1).failures).toEqual([
-      'a.test.ts > adds failed: expected 1 to be 2',
+      'a.test.ts > adds failed: Property failed { seed: 7 }',
       'a.test.ts > adds skipped: skipped',
       'b.test.ts: Cannot find module',
     ]);

@@ -60,44 +60,48 @@ interface TestFile {
 }
 
 /**
- * One line for each test that did not pass (its file, its name and the first line of its error), or for a file that
- * could not be loaded.
+ * One line for each test that did not pass (its file, its name and its error), or for a file that could not be
+ * loaded.
  */
 function failuresIn({ name, status, message, assertionResults }: TestFile): string[] {
   const file = path.relative(root, name);
   if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`];
   return assertionResults
     .filter((test) => test.status !== 'passed')
-    .map((test) => `${file} > ${test.fullName}: ${firstLine(test.failureMessages?.[0] ?? test.status)}`);
+    .map((test) => `${file} > ${test.fullName}: ${messageOf(test.failureMessages?.[0] ?? test.status)}`);
 }
 
+/** An error without its stack, on one line: a property names the seed and the input below its first line. */
+const messageOf = (error: string): string =>
+  (error.split(/\n\s*at /, 1)[0] ?? '').replaceAll(/\s*\n\s*/g, ' ').slice(0, 800);
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 /**
- * Counts a run. A skipped test counts as failed, and so does a file that could not be loaded. A run that failed without
- * naming a test, or ran no test, counts as one failure.
+ * Counts a run. A skipped test counts as failed, and so does a file that could not be loaded, and each error outside
+ * any test (`outside`). A run that failed without naming a failure, or ran no test, counts as one failure.
  */
-export function countRun(report: TestRun | undefined, exitCode: number): Count {
+export function countRun(report: TestRun | undefined, exitCode: number, outside: readonly string[] = []): Count {
   if (report === undefined) return { passed: 0, failed: 1 };
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
-  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + broken;
+  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests + broken + outside.length;
   const empty = report.numPassedTests + failed === 0;
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && (exitCode !== 0 || empty) ? 1 : failed,
-    failures: report.testResults.flatMap(failuresIn),
+    failures: [...report.testResults.flatMap(failuresIn), ...outside.map((error) => `outside any test: ${error}`)],
   };
 }
 
-const isTestRun = (value: unknown): value is TestRun =>
+export const isTestRun = (value: unknown): value is TestRun =>
   typeof value === 'object' && value !== null && 'numPassedTests' in value && 'testResults' in value;
 
 /** Runs the tests of the given vitest projects. */
 export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Count> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fs-results-'));
   const file = path.join(folder, 'results.json');
+  const outside = path.join(folder, 'outside.txt');
   try {
     const code = await run(
       bin('vitest/vitest.mjs'),
@@ -107,11 +111,13 @@ export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
+        `--reporter=${path.join(import.meta.dirname, 'outside-errors.ts')}`,
       ],
-      env,
+      { ...env, FS_OUTSIDE_ERRORS: outside },
     );
     const report: unknown = JSON.parse(await readFile(file, 'utf8').catch(() => 'null'));
-    return countRun(isTestRun(report) ? report : undefined, code);
+    const errors = (await readFile(outside, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+    return countRun(isTestRun(report) ? report : undefined, code, errors);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

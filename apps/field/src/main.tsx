@@ -7,17 +7,25 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createFieldRouter } from './app/router.tsx';
 import { StoreFailed } from './app/StoreFailed.tsx';
-import { registerServiceWorker } from './app/service-worker.ts';
+import { appFiles, registerServiceWorker } from './app/service-worker.ts';
 import { keepStorage } from './native/wake-lock.ts';
+import { provideAppFiles } from './offline/sync/app-files.ts';
+import { readHomeEarly } from './offline/use-home.ts';
 import { resumeSession } from './offline/session.ts';
-import { api } from './offline/session.ts';
+import { api } from './offline/connection/connection.ts';
 import './frame/controls.css';
+
+const openStore = async (): Promise<void> => {
+  const atHome = location.pathname === import.meta.env.BASE_URL;
+  if ((await resumeSession()) && atHome) await readHomeEarly();
+};
 
 /** Opens the store before anything is rendered, because even the first screen shows data from the device. */
 async function start(root: HTMLElement): Promise<void> {
+  provideAppFiles(appFiles);
   const [languages, opened] = await Promise.all([
     startLanguages({ app: 'field', loaders: bundledLanguages, fetchOverrides: sitePhrasesOf(api, 'field') }),
-    resumeSession().then(
+    openStore().then(
       () => ({ failure: undefined }),
       (failure: unknown) => ({ failure }),
     ),

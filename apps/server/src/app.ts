@@ -5,7 +5,7 @@ import { datasets, rawMounts, routes } from './features.ts';
 import { dataRoutes } from './datasets/routes.ts';
 import { hookRoutes } from './hooks/routes.ts';
 import { answerBrokenRequest, headerLimit } from './plugins/broken-request.ts';
-import { compression } from './plugins/compression.ts';
+import { compression } from './plugins/compression/compression.ts';
 import { answerError } from './plugins/errors.ts';
 import { mountEvents } from './plugins/events.ts';
 import { mount } from './plugins/mount.ts';

@@ -52,7 +52,13 @@ interface Shared {
   requestId: string;
   epoch: string;
   checkAnswers: boolean;
-  http: { ip: string; header: (name: string) => string | undefined; rawBody: Buffer | undefined };
+  http: {
+    ip: string;
+    header: (name: string) => string | undefined;
+    rawBody: Buffer | undefined;
+    /** Sets a header of the answer. */
+    answerHeader: (name: string, value: string) => void;
+  };
 }
 /** The context of a handler. For writes `db` is bound to the request's transaction, for reads to the pool. */
 export interface RequestContext extends Shared {

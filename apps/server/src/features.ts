@@ -56,6 +56,7 @@ import { parcelDataset, shipmentDataset } from './features/customers/shipments/p
 import { shipmentRoutes } from './features/customers/shipments/routes.ts';
 import {
   installedBaseDataset,
+  sharedBaseDataset,
   installedRecordDataset,
   planDataset,
   stationDataset,
@@ -180,6 +181,7 @@ export const datasets: readonly Dataset[] = [
   stockistDataset,
   suppliesDataset,
   installedBaseDataset,
+  sharedBaseDataset,
   installedRecordDataset,
   quoteDataset,
   pingDataset,

@@ -13,7 +13,9 @@ const statements = {
   jobs: `select ${columnsOf(jobJson)} from (select p.id from post p where p.systype = 'job' and p.dts is null and p.id in (select a.post_id from post_assignee a where a.user_id = $3)
       and p.plan >= $4::bigint and p.plan < $5::bigint order by p.uts, p.seq offset $1::bigint limit $2::bigint) page
     join post p on p.id = page.id ${textOf(jobJoins)} order by p.uts, p.seq`,
-  lookups: `select ${columnsOf(lookupJson)} from lookup l where l.type = any('{14,207,4,209,231,230,15,200,20,208,0,310,50}') and l.deletor is null order by l.uts, l.seq offset $1::bigint limit $2::bigint`,
+  lookups: `select ${columnsOf(lookupJson)} from lookup l where l.type = any('{14,207,4,209,231,230,15,200,20,208,0,310,50,60}') and l.deletor is null
+      and (l.folder_id is null or exists (select from folder_user m join folder own on own.id = m.folder_id join folder f on starts_with(own.path, f.path) where m.user_id = $3 and f.id = l.folder_id))
+    order by l.uts, l.seq offset $1::bigint limit $2::bigint`,
   items: `select ${columnsOf(itemJson)} from item i ${textOf(itemJoins)} where i.dts is null order by i.uts, i.seq offset $1::bigint limit $2::bigint`,
 };
 if (typeof installedBaseDataset.row === 'function')
@@ -39,7 +41,7 @@ export async function pullPage(
   name: PullName,
   { skip, limit, userId, from, to }: Pull,
 ): Promise<Buffer> {
-  const values = name === 'jobs' ? [skip, limit, userId, from, to] : [skip, limit];
+  const values = { jobs: [skip, limit, userId, from, to], lookups: [skip, limit, userId], items: [skip, limit] }[name];
   return await packed((await pool.query<Row>(statements[name], values)).rows);
 }
 

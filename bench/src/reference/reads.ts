@@ -8,10 +8,12 @@ import {
   followups,
   history,
   invoice,
+  jobPictures,
   packages,
   plans,
   report,
   result,
+  stationChanges,
   stations,
   stock,
   trails,
@@ -56,6 +58,8 @@ const deltaText = page(
 );
 const recorded = {
   visits,
+  pictures: jobPictures(false),
+  stationChanges: stationChanges(false),
   treatments: treatments(false),
   stations,
   plans,

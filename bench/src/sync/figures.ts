@@ -2,6 +2,7 @@ import type { OpenStage } from '../stage.ts';
 import { markdown, median } from '../tables.ts';
 import { technician } from '../world/people.ts';
 import { pullAll } from './pull-client.ts';
+import { openSlowLine } from './slow-line.ts';
 import { firstSync, syncAgain, type Device } from './sync-client.ts';
 import { openWire, type Wire } from './wire.ts';
 
@@ -11,11 +12,24 @@ interface Trip {
   packed: number;
   plain: number;
 }
+/** A first sync beside the plain pull over one line; the trips of a round have the same place in both lists. */
+interface LineFigures {
+  /** Of the line, in milliseconds. */
+  roundTrip: number;
+  sync: Trip[];
+  pull: Trip[];
+  again: Trip[];
+}
 export interface SyncFigures {
   jobs: number;
   stations: number;
-  trips: { name: string; trips: Trip[] }[];
+  lines: LineFigures[];
+  /** Bytes of a first sync with brotli, as over HTTPS. */
+  brotli: number;
 }
+
+/** How often each line is measured, by its round trip in milliseconds. */
+export type Rounds = ReadonlyMap<number, number>;
 
 async function timed<T>(wire: Wire, work: () => Promise<T>): Promise<{ trip: Trip; result: T }> {
   const before = { requests: wire.requests(), packed: wire.packed(), plain: wire.plain() };
@@ -37,72 +51,134 @@ const stationsOf = (site: unknown): number =>
     ? site.stations.length
     : 0;
 
-/** Measures the technician's first sync, alternating with the plain pull, and then a sync without changes. */
-export async function measureSync(stage: OpenStage, now: number, rounds: number): Promise<SyncFigures> {
-  const token = await stage.login(technician, 'app');
-  const product = (encoding: string): Wire =>
-    openWire(stage.servers.product.url, { authorization: `Bearer ${token}`, 'accept-encoding': encoding });
-  const wires = {
-    gzip: product('gzip'),
-    br: product('br'),
-    plain: openWire(stage.servers.reference.url, { 'accept-encoding': 'gzip' }),
-  };
-  const trips = { gzip: [] as Trip[], br: [] as Trip[], plain: [] as Trip[], again: [] as Trip[] };
+/** As many connections as a browser opens to one server. */
+const ofBrowser = 6;
+
+async function measureLine(
+  stage: OpenStage,
+  token: string,
+  now: number,
+  { roundTrip, rounds, warmUp }: { roundTrip: number; rounds: number; warmUp: number },
+): Promise<{ figures: LineFigures; device: Device }> {
+  const lines = await Promise.all(
+    [stage.servers.product.url, stage.servers.reference.url].map(async (url) => await openSlowLine(url, roundTrip)),
+  );
+  const [product = '', reference = ''] = lines.map(({ url }) => url);
+  const gzip = { 'accept-encoding': 'gzip' };
+  const wire = openWire(product, { authorization: `Bearer ${token}`, ...gzip }, ofBrowser);
+  const plain = openWire(reference, gzip);
+  const figures: LineFigures = { roundTrip, sync: [], pull: [], again: [] };
   let device: Device | undefined;
   try {
-    for (let round = 0; round <= rounds; round += 1) {
-      const taken = {
-        gzip: await timed(wires.gzip, async () => await firstSync(wires.gzip, now)),
-        plain: await timed(wires.plain, async () => await pullAll(wires.plain, technician, now)),
-        br: await timed(wires.br, async () => await firstSync(wires.br, now)),
-      };
-      device = taken.gzip.result;
-      if (
-        device.jobs.length !== taken.plain.result.jobs.length ||
-        device.sites.length !== taken.plain.result.sites.length
-      )
+    for (let round = -warmUp; round < rounds; round += 1) {
+      const sync = async () => await timed(wire, async () => await firstSync(wire, now));
+      const pull = async () => await timed(plain, async () => await pullAll(plain, technician, now));
+      // The two take turns going first.
+      const early = round % 2 === 0 ? await sync() : undefined;
+      const pulled = await pull();
+      const synced = early ?? (await sync());
+      device = synced.result;
+      if (device.jobs.length !== pulled.result.jobs.length || device.sites.length !== pulled.result.sites.length)
         throw new Error(
-          `The sync brought ${device.jobs.length} jobs of ${device.sites.length} sites, the plain pull ${taken.plain.result.jobs.length} of ${taken.plain.result.sites.length}.`,
+          `The sync brought ${device.jobs.length} jobs of ${device.sites.length} sites, the plain pull ${pulled.result.jobs.length} of ${pulled.result.sites.length}.`,
         );
-      const synced = device;
-      const again = await timed(wires.gzip, async () => await syncAgain(wires.gzip, synced, now));
-      // The first round is a warm-up.
-      if (round === 0) continue;
-      trips.gzip.push(taken.gzip.trip);
-      trips.plain.push(taken.plain.trip);
-      trips.br.push(taken.br.trip);
-      trips.again.push(again.trip);
+      const again = await timed(wire, async () => await syncAgain(wire, synced.result, now));
+      if (round < 0) continue;
+      figures.sync.push(synced.trip);
+      figures.pull.push(pulled.trip);
+      figures.again.push(again.trip);
     }
   } finally {
-    for (const wire of Object.values(wires)) wire.close();
+    wire.close();
+    plain.close();
+    for (const line of lines) await line.close();
   }
+  if (device === undefined) throw new TypeError('a line is measured at least once');
+  return { figures, device };
+}
+
+/** Measures the technician's first sync over several lines, alternating with the plain pull, and syncs without changes. */
+export async function measureSync(stage: OpenStage, now: number, rounds: Rounds): Promise<SyncFigures> {
+  const token = await stage.login(technician, 'app');
+  const measured = [];
+  for (const [roundTrip, times] of rounds)
+    measured.push(
+      await measureLine(stage, token, now, { roundTrip, rounds: times, warmUp: measured.length === 0 ? 2 : 0 }),
+    );
+  const wire = openWire(stage.servers.product.url, { authorization: `Bearer ${token}`, 'accept-encoding': 'br' });
+  const { trip } = await timed(wire, async () => await firstSync(wire, now));
+  wire.close();
+  const device = measured[0]?.device;
   return {
     jobs: device?.jobs.length ?? 0,
     stations: device?.sites.reduce<number>((sum, site) => sum + stationsOf(site), 0) ?? 0,
-    trips: [
-      { name: 'First sync, gzip', trips: trips.gzip },
-      { name: 'First sync, brotli (as over HTTPS)', trips: trips.br },
-      { name: 'Plain pull of the reference, gzip', trips: trips.plain },
-      { name: 'Sync with nothing new: ping and one h/sync', trips: trips.again },
-    ],
+    lines: measured.map(({ figures }) => figures),
+    brotli: trip.packed,
   };
 }
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
+const of = (trips: readonly Trip[], part: keyof Trip): number => median(trips.map((trip) => trip[part]));
+const ratioOf = ({ sync, pull }: LineFigures, part: keyof Trip): number =>
+  median(sync.map((trip, at) => trip[part] / (pull[at]?.[part] ?? Number.NaN)));
+const range = (trips: readonly Trip[]): string => {
+  const times = trips.map(({ ms }) => ms);
+  return `${of(trips, 'ms').toFixed(0)} (${Math.min(...times).toFixed(0)} – ${Math.max(...times).toFixed(0)})`;
+};
 
-export const syncTable = ({ trips }: SyncFigures): string =>
+/** The table of first syncs beside the plain pull: medians of the rounds, and medians of the rounds' ratios. */
+export const syncTable = (all: readonly SyncFigures[]): string =>
   markdown(
-    ['', 'ms (median)', 'from – to', 'Requests', 'kB on the wire', 'kB of JSON'],
-    trips.map(({ name, trips: all }) => {
-      const of = (part: keyof Trip): number => median(all.map((trip) => trip[part]));
-      const times = all.map(({ ms }) => ms);
-      return [
-        name,
-        of('ms').toFixed(0),
-        `${Math.min(...times).toFixed(0)} – ${Math.max(...times).toFixed(0)}`,
-        of('requests').toFixed(0),
-        kilobytes(of('packed')),
-        kilobytes(of('plain')),
-      ];
-    }),
+    [
+      'First sync',
+      'Round trip',
+      'Rounds',
+      'ms',
+      'Plain pull',
+      'Ratio',
+      'Wanted',
+      'kB, gzip',
+      'Plain pull',
+      'Ratio',
+      'Wanted',
+      'kB of JSON',
+      'Plain pull',
+      'Requests',
+      'Plain pull',
+    ],
+    all.flatMap(({ jobs, stations, lines }) =>
+      lines.map((line) => [
+        `${jobs} jobs, ${stations} stations`,
+        `${line.roundTrip} ms`,
+        String(line.sync.length),
+        range(line.sync),
+        range(line.pull),
+        ratioOf(line, 'ms').toFixed(2),
+        '≤ 1.2',
+        kilobytes(of(line.sync, 'packed')),
+        kilobytes(of(line.pull, 'packed')),
+        ratioOf(line, 'packed').toFixed(2),
+        '≤ 1.2',
+        kilobytes(of(line.sync, 'plain')),
+        kilobytes(of(line.pull, 'plain')),
+        of(line.sync, 'requests').toFixed(0),
+        of(line.pull, 'requests').toFixed(0),
+      ]),
+    ),
+  );
+
+/** The table of syncs of a device that has everything. */
+export const againTable = (all: readonly SyncFigures[]): string =>
+  markdown(
+    ['Nothing new', 'Round trip', 'ms', 'Requests', 'kB', 'Wanted'],
+    all.flatMap(({ jobs, lines }) =>
+      lines.map(({ roundTrip, again }) => [
+        `${jobs} jobs`,
+        `${roundTrip} ms`,
+        range(again),
+        of(again, 'requests').toFixed(0),
+        kilobytes(of(again, 'packed')),
+        '2 requests, < 1 kB',
+      ]),
+    ),
   );

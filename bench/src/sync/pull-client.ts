@@ -1,4 +1,4 @@
-import { pageSizes, sitesAtOnce, syncWindow } from './sync-client.ts';
+import { deviceWindow, pageSizes, sitesAtOnce } from './sync-client.ts';
 import type { Wire } from './wire.ts';
 
 export interface Pulled {
@@ -20,7 +20,7 @@ const siteOf = (job: unknown): string[] =>
  * hashes or settings.
  */
 export async function pullAll(wire: Wire, userId: string, now: number): Promise<Pulled> {
-  const { from, to } = syncWindow(now);
+  const { from, to } = deviceWindow(now);
   const pages = async (name: keyof typeof pageSizes): Promise<unknown[]> => {
     const rows: unknown[] = [];
     for (;;) {

@@ -1,18 +1,31 @@
 import { createHash } from 'node:crypto';
 import { contract } from '@field-service/contract/contract.ts';
-import type { SyncAnswer } from '@field-service/contract/sync.ts';
-import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+import type { PagedDelta, SharedBase, SyncAnswer } from '@field-service/contract/sync.ts';
+import { wholeBase } from '@field-service/contract/whole-base.ts';
+import { syncWindow } from '@field-service/domain/work/job-buckets.ts';
+import type { StampSpan } from '@field-service/domain/values/business-date.ts';
+import { daysAhead } from '../world/world.ts';
 import type { Wire } from './wire.ts';
 
 /** Rows per page: for jobs, the default `synclimit` of an installed site; for the others, the server's page size. */
 export const pageSizes = { lookups: 1000, items: 50, jobs: 20 } as const;
 /** Sites requested at the same time, as in the field app. */
 export const sitesAtOnce = 50;
+/** Ids in one report of the jobs on the device, as in the field app. */
+const idsAtOnce = 500;
+const deviceId = 'bench-device';
 
-export const syncWindow = (now: number): { from: number; to: number } => ({
-  from: now - 2 * dayMs,
-  to: now + 16 * dayMs,
-});
+const timeZone = 'Asia/Kuala_Lumpur';
+/** The window of a device that has not received any settings yet. */
+const firstWindow = (now: number): Window => toWindow(syncWindow({ now, timeZone }));
+/** The window of a device with the settings of the bench's world. */
+export const deviceWindow = (now: number): Window => toWindow(syncWindow({ now, timeZone, additionalDate: daysAhead }));
+
+interface Window {
+  from: number;
+  to: number;
+}
+const toWindow = ({ start: from, end: to }: StampSpan): Window => ({ from, to });
 
 interface Cursor {
   uts: number;
@@ -30,6 +43,7 @@ interface SyncPosition {
   jobs: Cursor;
   jobIdsHash: string;
   ib: number;
+  aids: string;
 }
 
 export interface Device {
@@ -51,6 +65,7 @@ const empty: SyncPosition = {
   jobs: start,
   jobIdsHash: '',
   ib: 0,
+  aids: '',
 };
 
 const dataOf = (answer: unknown): unknown =>
@@ -58,13 +73,16 @@ const dataOf = (answer: unknown): unknown =>
 const isSync = (value: unknown): value is SyncAnswer =>
   typeof value === 'object' && value !== null && 'epoch' in value && 'jobs' in value && 'ib' in value;
 
-async function askSync(wire: Wire, position: SyncPosition, now: number): Promise<SyncAnswer> {
+/** Asks for everything new; with `only`, for nothing but the next page of one delta. */
+async function askSync(wire: Wire, window: Window, position: SyncPosition, only?: PagedDelta): Promise<SyncAnswer> {
+  const { aids, ...cursors } = position;
   const data = dataOf(
     await wire.json('POST', contract.sync.sync.path, {
-      window: syncWindow(now),
+      window,
       limit: pageSizes.jobs,
       crm: null,
-      ...position,
+      ...cursors,
+      ...(only === undefined ? { aids } : { only, jobIdsHash: '' }),
     }),
   );
   if (!isSync(data)) throw new Error('A sync answered something else.');
@@ -76,62 +94,100 @@ async function ping(wire: Wire): Promise<void> {
   await wire.json('POST', contract.session.ping.path, { geo: null, time: Date.now(), type: 'EW' });
 }
 
+const isSharedBase = (value: unknown): value is SharedBase =>
+  typeof value === 'object' && value !== null && 'types' in value && 'stations' in value;
+
+async function findBases(wire: Wire, ids: readonly string[]): Promise<unknown[]> {
+  const find = JSON.stringify({ id: { $in: ids } });
+  const rows: unknown = dataOf(
+    await wire.json('GET', `/api/data/app-ibase?${new URLSearchParams({ find, noLimit: 'true' }).toString()}`),
+  );
+  return Array.isArray(rows) ? rows.filter(isSharedBase).map(wholeBase) : [];
+}
+
+interface Delta {
+  name: 'lookups' | 'items' | 'jobs';
+  /** The answer with the first page. */
+  first: SyncAnswer;
+  window: Window;
+  /** Called after each page, while the next one is on its way. */
+  meanwhile?: () => Promise<void>;
+}
+
+/** Takes a delta page by page; as in the app, the next page is asked for as soon as its position is known. */
+async function takePages(wire: Wire, { position, ...device }: Device, delta: Delta): Promise<void> {
+  const { name, first, window, meanwhile } = delta;
+  const kept: unknown[] = device[name];
+  for (let page = first[name]; ;) {
+    position[name] = page.next ?? { uts: page.uts, ctid: 0 };
+    const coming = page.next === null ? undefined : askSync(wire, window, position, name);
+    kept.push(...page.rows);
+    if (coming === undefined) return;
+    await meanwhile?.();
+    page = (await coming)[name];
+  }
+}
+
 /**
- * Runs the first sync of a device in the field app's order: every delta page by page, with one `h/sync` per page, then
- * the installed bases of the sites, fifty at a time.
+ * Runs the first sync of a device with the requests of the field app, in its order and with as many at once: a ping; one
+ * whole answer; the pages of lookups and items; a second whole answer, because the settings that have arrived move the
+ * window; the pages of jobs, with the installed bases of their sites fifty at a time meanwhile; the remaining installed
+ * bases; the value of the month; and the report which jobs are on the device. Plan images are left out.
  */
 export async function firstSync(wire: Wire, now: number): Promise<Device> {
   await ping(wire);
-  let answer = await askSync(wire, empty, now);
-  const first = answer;
+  const first = await askSync(wire, firstWindow(now), empty);
   const position: SyncPosition = {
     ...empty,
     profile: first.profile.uts,
     mySettings: first.mySettings.uts,
     folderSettings: first.folderSettings.uts,
     settings: first.settings.uts,
+    aids: first.aids?.hash ?? '',
   };
   const device: Device = { position, jobs: [], sites: [], lookups: [], items: [] };
-  for (const name of ['lookups', 'items', 'jobs'] as const) {
-    const kept: unknown[] = device[name];
-    for (let page = first[name]; ; page = answer[name]) {
-      kept.push(...page.rows);
-      position[name] = page.next ?? { uts: first[name].uts, ctid: 0 };
-      if (page.next === null) break;
-      answer = await askSync(wire, position, now);
-    }
-  }
-  const sites = [...new Set(device.jobs.flatMap(({ ib }) => ib?.id ?? []))];
-  for (let at = 0; at < sites.length; at += sitesAtOnce) {
-    const find = JSON.stringify({ id: { $in: sites.slice(at, at + sitesAtOnce) } });
-    const rows: unknown = dataOf(
-      await wire.json('GET', `/api/data/ibase?${new URLSearchParams({ find, noLimit: 'true' }).toString()}`),
-    );
-    if (Array.isArray(rows)) for (const row of rows) device.sites.push(row);
-  }
-  position.jobIdsHash = createHash('sha256')
-    .update(
-      device.jobs
-        .map(({ id }) => id)
-        .toSorted()
-        .join(','),
-    )
-    .digest('hex');
-  position.ib = first.jobs.uts;
+  for (const name of ['lookups', 'items'] as const)
+    await takePages(wire, device, { name, first, window: firstWindow(now) });
+  const window = deviceWindow(now);
+  const second = await askSync(wire, window, position);
+  const asked = new Set<string>();
+  const waiting = (): string[] =>
+    [...new Set(device.jobs.flatMap(({ ib }) => ib?.id ?? []))].filter((id) => !asked.has(id));
+  const takeSites = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) asked.add(id);
+    device.sites.push(...(await findBases(wire, ids)));
+  };
+  await takePages(wire, device, {
+    name: 'jobs',
+    first: second,
+    window,
+    meanwhile: async () => {
+      const ids = waiting();
+      if (ids.length >= sitesAtOnce) await takeSites(ids.slice(0, sitesAtOnce));
+    },
+  });
+  for (let ids = waiting(); ids.length > 0; ids = waiting()) await takeSites(ids.slice(0, sitesAtOnce));
+  const ids = device.jobs.map(({ id }) => id);
+  await wire.json('GET', '/api/data/app-tech-pv');
+  for (let at = 0; at < ids.length; at += idsAtOnce)
+    await wire.json(contract.posts.setSynced.method, contract.posts.setSynced.path, {
+      ids: ids.slice(at, at + idsAtOnce),
+      did: deviceId,
+    });
+  position.jobIdsHash = createHash('sha256').update(ids.toSorted().join(',')).digest('hex');
+  position.ib = second.jobs.uts;
   return device;
 }
 
 /** Syncs a device that is up to date: the ping and one `h/sync`. Throws if the server sends anything new. */
 export async function syncAgain(wire: Wire, { position }: Device, now: number): Promise<void> {
   await ping(wire);
-  const { profile, mySettings, folderSettings, settings, lookups, items, jobs, jobIds, ib, statuses } = await askSync(
-    wire,
-    position,
-    now,
-  );
+  const { profile, mySettings, folderSettings, settings, lookups, items, jobs, jobIds, ib, statuses, aids } =
+    await askSync(wire, deviceWindow(now), position);
   const news =
-    [profile.row, mySettings.row, folderSettings.row, settings.row, jobIds, statuses].filter((part) => part !== null)
-      .length +
+    [profile.row, mySettings.row, folderSettings.row, settings.row, jobIds, statuses, aids].filter(
+      (part) => part !== null,
+    ).length +
     lookups.count +
     items.count +
     jobs.count +

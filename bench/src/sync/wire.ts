@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Sends requests over one persistent connection to one server, and counts the bytes received. */
+/** Sends requests over persistent connections to one server, and counts the bytes received. */
 export interface Wire {
   /** Returns the parsed JSON body; any status other than 200 is an error. */
   json: (
@@ -20,8 +20,9 @@ export interface Wire {
 const unpack = (bytes: Buffer, encoding: string | undefined): Buffer =>
   encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 
-export function openWire(url: string, headers: Readonly<Record<string, string>>): Wire {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+/** `connections` is the number of requests that can be under way at once. */
+export function openWire(url: string, headers: Readonly<Record<string, string>>, connections = 1): Wire {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let [requests, packed, plain] = [0, 0, 0];
   const json: Wire['json'] = async (method, path, body, more) => {
     const text = body === undefined ? undefined : JSON.stringify(body);

@@ -19,4 +19,6 @@ export const fullSize: WorldSizes = {
   syncJobs: 200,
   syncStations: 30,
 };
+/** For the sync alone: a technician with ten times as many jobs, far more than anyone does in two weeks. */
+export const manyJobsSize: WorldSizes = { ...fullSize, jobs: 20_000, customers: 8000, syncJobs: 2000 };
 export const smallSize: WorldSizes = { jobs: 3000, customers: 72, technicians: 24, syncJobs: 12, syncStations: 4 };

@@ -11,6 +11,9 @@ import { createFunctions, sqlOn } from './sql.ts';
 
 const company = { name: 'Bench Hygiene', address: '1 Jalan Industri, Kuala Lumpur', taxid: '0000-0000' };
 
+/** The days ahead for which the technician's device stores jobs. */
+export const daysAhead = 15;
+
 /**
  * Fills a migrated, empty database with the same world every time, except that the world ends a month after `now`
  * (milliseconds).
@@ -21,11 +24,10 @@ export async function makeWorld(database: Pick<Database, 'ownerPool'>, sizes: Wo
   try {
     const sql = sqlOn(client);
     await createFunctions(sql);
-    // The technician's device stores jobs for two weeks ahead.
     await sql(`delete from setting where key = 'x-mobileSetting'`);
     await sql(
-      `insert into setting (key, data, cts) values ('x-mobileSetting', '{"synclimit": 20, "additionalDate": 15}', $1)`,
-      [now],
+      `insert into setting (key, data, cts) values ('x-mobileSetting', jsonb_build_object('synclimit', 20, 'additionalDate', $2::int), $1)`,
+      [now, daysAhead],
     );
     await sql(`insert into setting (key, data, cts) values ('viewServicePricing', 'true', $1)`, [now]);
     const branches = await insertFolders(sql, now);

@@ -53,8 +53,7 @@ test('a job is created, worked on offline while the battery dies twice, sent, re
   const jobId = new URL(dispatcher.url()).pathname.split('/').at(-1) ?? '';
 
   await stage.phone().page.goto(`${stage.phoneUrl}/field/`);
-  await field.logIn(stage.phone().page, 'tech1');
-  expect(await field.syncSteps(stage.phone().page)).toEqual(steps);
+  expect(await field.logInWithSteps(stage.phone().page, 'tech1')).toEqual(steps);
 
   await stage.offline(true);
   await field.openJob(stage.phone().page, docno);

@@ -92,6 +92,24 @@ describe('an entry that cannot be stored', () => {
   });
 });
 
+test('storing an entry changes nothing on the screens; an entry and its refusal do', async () => {
+  const page = await open();
+  const versions = await page.evaluate(async (job) => {
+    const { work, allStored, edits, packJob } = globalThis.offline;
+    const before = edits.version();
+    work.editDraft(job, () => ({ remarks: 'Typed' }));
+    const entered = edits.version();
+    await allStored();
+    const stored = edits.version();
+    await packJob(job, 'CWO', null);
+    work.editDraft(job, () => ({ remarks: 'Too late' }));
+    const late = edits.version();
+    await allStored();
+    return { entered: entered > before, stored: stored > entered, refused: edits.version() > late };
+  }, jobId);
+  expect(versions).toEqual({ entered: true, stored: false, refused: true });
+});
+
 /** An act on one of two stations: a tap that adds one, an answer, a removal, or a pause that lets the store catch up. */
 const acts = fc.array(
   fc.record({

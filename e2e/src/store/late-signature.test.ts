@@ -21,7 +21,7 @@ test('a late signature is kept as it is drawn, and queued once however often it 
     const again = await packSignature(job);
     // A stroke that arrives after the signature was queued.
     await work.putLateSign({ ...empty, name: 'Late', sign });
-    const packages = await db().packages.orderBy('createdAt').toArray();
+    const packages = await db().packages.orderBy('seq').toArray();
     const file = await db().packageFiles.where('uploadId').equals(again).first();
     return {
       cleared,

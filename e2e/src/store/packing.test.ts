@@ -32,6 +32,28 @@ describe('a package', () => {
     expect(packed.pictures).toBe(1);
   });
 
+  test('contains a picture that takes long to store, also if nothing else waits', async () => {
+    const page = await open();
+    const stored = await page.evaluate(async (job) => {
+      const { work, packJob, db } = globalThis.offline;
+      const blob = new Blob(['large']);
+      const read = blob.arrayBuffer.bind(blob);
+      const slowly = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        return await read();
+      };
+      Object.defineProperty(blob, 'arrayBuffer', { value: slowly });
+      const picture = { jobId: job, stationId: 's1', side: 'bf' as const, takenAt: 1, device: 'test', blob };
+      const adding = work.addPicture(picture).then(
+        () => 'added',
+        (error: unknown) => String(error),
+      );
+      const uploadId = await packJob(job, 'CWO', null);
+      return [await adding, await db().pictures.where('uploadId').equals(uploadId).count()];
+    }, jobId);
+    expect(stored).toEqual(['added', 1]);
+  });
+
   test('contains exactly what is stored when its job is closed, whatever is entered while it is packed', async () => {
     const page = await open();
     const differing = await page.evaluate(async (job) => {
@@ -142,4 +164,81 @@ test('a store of the first version keeps its work, and receipts release what was
     [userId, jobId, receipt] as const,
   );
   expect(after).toEqual({ rev: 0, keys: [11], packed: ['5/0', 'e1/0'], visits: 0, drafts: 0 });
+});
+
+test('a store of the second version keeps the order of its packages, pictures and usages', async () => {
+  const page = await openEmpty();
+  const after = await page.evaluate(
+    async ([user, job]) => {
+      const { Dexie, databaseName, firstTables, openDb, db } = globalThis.offline;
+      const old = new Dexie(databaseName(user));
+      old.version(2).stores({ ...firstTables, lateSigns: 'jobId' });
+      await old.open();
+      const packages = [
+        { uploadId: 'a', createdAt: 7 },
+        { uploadId: 'b', createdAt: 3 },
+      ];
+      await old.table('packages').bulkAdd(packages.map((row) => ({ ...row, jobId: job, manifest: { kind: 'job' } })));
+      const pictures = [
+        { id: 'p', jobId: job, takenAt: 4 },
+        { id: 'q', jobId: job, takenAt: 2 },
+        { id: 'r', jobId: 'another job', takenAt: 9 },
+      ];
+      await old.table('pictures').bulkAdd(pictures.map((row) => ({ ...row, stationId: 's1', uploadId: '' })));
+      await old.table('usages').bulkAdd([
+        { jobId: job, entry: 'x', at: 8, rev: 0 },
+        { jobId: job, entry: 'y', at: 6, rev: 0 },
+      ]);
+      old.close();
+      await openDb(user);
+      return {
+        packages: (await db().packages.orderBy('seq').toArray()).map(({ uploadId }) => uploadId),
+        pictures: Object.fromEntries((await db().pictures.toArray()).map(({ id, seq }) => [id, seq])),
+        usages: Object.fromEntries((await db().usages.toArray()).map(({ entry, seq }) => [entry, seq])),
+      };
+    },
+    [userId, jobId] as const,
+  );
+  expect(after).toEqual({ packages: ['b', 'a'], pictures: { q: 1, p: 2, r: 1 }, usages: { y: 1, x: 2 } });
+});
+
+test('a store of the third version keeps its unsent work', async () => {
+  const page = await openEmpty();
+  const after = await page.evaluate(
+    async ([user, job]) => {
+      const { Dexie, databaseName, firstTables, openDb, db, aJob, aUsage, rowOfJob } = globalThis.offline;
+      const old = new Dexie(databaseName(user));
+      const tables = { ...firstTables, lateSigns: 'jobId', unseen: 'table', gone: 'jobId' };
+      old.version(3).stores({ ...tables, packages: 'uploadId, jobId, seq' });
+      await old.open();
+      await old.table('jobs').add({ ...rowOfJob(aJob({ id: job }), 'inProgress'), key: `job/${job}/` });
+      await old.table('drafts').add({ jobId: job, luts: 1, rev: 2, startData: { at: 5, geo: null }, remarks: 'Old' });
+      await old.table('usages').add(aUsage({ jobId: job, batch: 'B-1', rev: 3 }));
+      await old.table('packages').add({ uploadId: 'u', jobId: 'other', seq: 4, manifest: { kind: 'job' } });
+      old.close();
+      await openDb(user);
+      const [usage] = await db().usages.toArray();
+      return {
+        version: db().verno,
+        remarks: (await db().drafts.get(job))?.remarks,
+        usage: [usage?.batch, usage?.rev],
+        packages: (await db().packages.orderBy('seq').toArray()).map(({ uploadId, seq }) => [uploadId, seq]),
+        aids: await db().aids.count(),
+        techSign: (await db().drafts.get(job))?.techSign,
+        lines: (await db().drafts.get(job))?.lines,
+        nextday: (await db().drafts.get(job))?.nextday,
+      };
+    },
+    [userId, jobId] as const,
+  );
+  expect(after).toEqual({
+    version: 4,
+    remarks: 'Old',
+    usage: ['B-1', 3],
+    packages: [['u', 4]],
+    aids: 0,
+    techSign: null,
+    lines: null,
+    nextday: null,
+  });
 });

@@ -45,6 +45,7 @@ const sentOn = async (page: Awaited<ReturnType<typeof open>>, days: readonly num
           jobId: job,
           stationId: 's1',
           side: 'bf',
+          seq: 1,
           blob: new Blob(['p']),
           sha256: '',
           takenAt: day,

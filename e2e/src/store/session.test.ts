@@ -114,3 +114,62 @@ test('copies of packages that another user sent more than 30 days ago are delete
   }, userId);
   expect(left).toEqual([20 * 86_400_000]);
 });
+
+test("another user's store that cannot be opened leaves the own one in use", async () => {
+  const page = await open();
+  const after = await page.evaluate(async (job) => {
+    const { db, prepareDb, work, allStored } = globalThis.offline;
+    const factory = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open') ?? {};
+    Object.defineProperty(IDBFactory.prototype, 'open', {
+      ...factory,
+      value: () => {
+        throw new DOMException('The device is full.', 'QuotaExceededError');
+      },
+    });
+    const failed = await prepareDb('user-2').then(
+      () => false,
+      () => true,
+    );
+    Object.defineProperty(IDBFactory.prototype, 'open', factory);
+    work.editDraft(job, () => ({ remarks: 'Still mine' }));
+    await allStored();
+    return [failed, (await db().drafts.get(job))?.remarks];
+  }, jobId);
+  expect(after).toEqual([true, 'Still mine']);
+});
+
+test('entries that wait to be stored are stored before another window has switched the user', async () => {
+  const page = await open();
+  const remarks = await page.evaluate(
+    async ([user, job]) => {
+      const { followSession, writeSession, resumeSession, work, session, openDb, db, edits } = globalThis.offline;
+      const row = (userId: string) => ({
+        id: 'current' as const,
+        userId,
+        username: userId,
+        token: userId,
+        exp: 9e15,
+        folderId: 'folder-1',
+      });
+      await writeSession(row(user));
+      await resumeSession();
+      followSession();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      // The first attempt finds the device full, so the entry waits.
+      const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
+      const full = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+      Object.defineProperty(IDBObjectStore.prototype, 'put', { ...put, value: full });
+      work.editDraft(job, () => ({ remarks: 'Typed at the last moment' }));
+      while (edits.state() !== 'failed') await new Promise((resolve) => setTimeout(resolve, 20));
+      Object.defineProperty(IDBObjectStore.prototype, 'put', put);
+      await writeSession(row('user-2'));
+      while (session()?.userId !== 'user-2') await new Promise((resolve) => setTimeout(resolve, 20));
+      await openDb(user);
+      return (await db().drafts.get(job))?.remarks;
+    },
+    [userId, jobId] as const,
+  );
+  expect(remarks).toBe('Typed at the last moment');
+});

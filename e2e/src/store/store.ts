@@ -8,6 +8,9 @@ declare global {
   var offline: Offline;
 }
 
+/** Whether faults are tried at every place (`npm run test:long`) or at a few. */
+export const everywhere = process.env['FS_LOOKS'] === 'all';
+
 export const userId = 'user-1';
 export const jobId = '0192f0c1-0000-7000-8000-000000000001';
 

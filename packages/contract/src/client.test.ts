@@ -101,6 +101,27 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+describe('a session', () => {
+  const accepted = async (call: (calls: ReturnType<typeof client>) => Promise<unknown>): Promise<string[]> => {
+    const tokens: string[] = [];
+    await call(client({ onAccepted: (token) => tokens.push(token) })).catch(() => undefined);
+    return tokens;
+  };
+
+  test('is known to be accepted once the server has answered a call that requires it', async () => {
+    expect(await accepted(async ({ jobs }) => await jobs.get({ params: { id: '7' } }))).toEqual(['token-1']);
+  });
+  test('is not known to be accepted by an answer that any caller receives', async () => {
+    expect(await accepted(async ({ files }) => await files.get({}))).toEqual([]);
+  });
+  test('is not known to be accepted after a refusal, or an answer that is not from the server', async () => {
+    answer = json(403, { ok: false, code: 'access.denied', params: {} });
+    expect(await accepted(async ({ jobs }) => await jobs.get({ params: { id: '7' } }))).toEqual([]);
+    answer = (response) => response.end('<!doctype html>');
+    expect(await accepted(async ({ jobs }) => await jobs.get({ params: { id: '7' } }))).toEqual([]);
+  });
+});
+
 describe('a call', () => {
   test('returns data, uts and total of the envelope', async () => {
     expect(await client().jobs.get({ params: { id: '7' } })).toEqual({ data: { id: '7' }, uts: 12, total: 3 });

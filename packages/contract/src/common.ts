@@ -1,6 +1,7 @@
 import { languages } from '@field-service/domain/values/languages.ts';
 import { isPhone } from '@field-service/domain/values/phone.ts';
 import { plainName } from '@field-service/domain/values/plain-name.ts';
+import { storedDecimal } from '@field-service/domain/work/job-file/job-limits.ts';
 import { z } from 'zod';
 
 /** A record's id: the server's UUIDv7, or an 11-character local id that a device created offline (domain/values/ids.ts). */
@@ -14,7 +15,7 @@ export const Stamp = z.int().min(0).max(9_999_999_999_999);
 /** `yyyymmdd` in the folder's time zone. */
 export const BusinessDate = z.int().min(19_000_101).max(99_991_231);
 /** A decimal number as text, with up to 6 decimal places. */
-export const Decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
+export const Decimal = z.string().regex(storedDecimal);
 /** A hex SHA-256. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 /** [latitude, longitude] in degrees. */

@@ -33,7 +33,7 @@ import { Ticket } from './customers/tickets.ts';
 import { TreatmentRow } from './work/treatments.ts';
 import { WorkTime } from './people/work-time.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './goods/stock.ts';
-import { InstalledBase } from './sync.ts';
+import { InstalledBase, SharedBase } from './sync.ts';
 
 /** The datasets of `GET /api/data/{id}` with the shapes of their rows, as described in `datasets/`. */
 export const datasets = {
@@ -41,6 +41,8 @@ export const datasets = {
   posts: Job,
   'app-job-ids': z.object({ id: Id }),
   ibase: InstalledBase,
+  /** Installed bases for phones. */
+  'app-ibase': SharedBase,
   /** Stations as installed-base records; `acctid` is the address id. */
   ibase3: z.object({
     ibid: Id,
@@ -149,6 +151,7 @@ export const datasets = {
     status: Status,
     late: z.boolean(),
     latePackage: z.boolean(),
+    nextday: z.boolean(),
     uts: Stamp,
   }),
   messages: MessageRow,

@@ -11,6 +11,8 @@ export interface Transport {
   folderId: () => string | undefined;
   /** If this returns false, the request is not sent and fails as `client.offline`. */
   online?: () => boolean;
+  /** Called when the server has accepted the session of a call, that is, of one that requires a session. */
+  onAccepted?: (token: string) => void;
   /** Called on every failure, for session states, notices and the list of recent failures. */
   onFailure?: (failure: ApiFailure) => void;
   fetch?: typeof fetch;
@@ -144,8 +146,11 @@ export const send = async (
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     if (transport.online?.() === false) throw new ApiFailure('client.offline');
+    const token = transport.token();
     const response = await (transport.fetch ?? fetch)(url, buildInit(transport, entry, input, options, signal));
-    return await readAnswer(response, entry[2]);
+    const answer = await readAnswer(response, entry[2]);
+    if (token !== undefined && entry[3] !== 'open') transport.onAccepted?.(token);
+    return answer;
   } catch (error) {
     const failure = toFailure(error, timeout, transport.origin === '' ? 'server' : new URL(transport.origin).host);
     if (failure instanceof ApiFailure) transport.onFailure?.(failure);

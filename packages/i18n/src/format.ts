@@ -31,6 +31,12 @@ const ages = [
   ['minute', 60],
 ] as const;
 
+/** A format of Intl is costly to create, and a screen uses few of them: each is created at its first use. */
+const onDemand = <Made>(make: () => Made): (() => Made) => {
+  let made: Made | undefined;
+  return () => (made ??= make());
+};
+
 /** The city of a time zone with its offset at a point in time, such as Kuala Lumpur (GMT+8). */
 export const zoneName = (timeZone: string, stamp: Moment): string => {
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
@@ -50,18 +56,20 @@ export const createFormats = (settings: FormatSettings) => {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: hours === 12 ? 'h12' : 'h23' } as const;
   const dateParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
-  const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone: string) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  const numeric = dateFormat(dateParts, settings.timeZone);
-  const numericUtc = dateFormat(dateParts, 'UTC');
-  const fullUtc = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC');
-  const monthUtc = dateFormat({ month: 'long', year: 'numeric' }, 'UTC');
-  const withTime = dateFormat({ ...dateParts, ...clock }, settings.timeZone);
-  const time = dateFormat(clock, settings.timeZone);
-  const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }, settings.timeZone);
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
-  const joined = listFormat(settings.language);
-  const alternatives = new Intl.ListFormat(locale, { style: 'long', type: 'disjunction' });
+  const dateFormat = (options: Intl.DateTimeFormatOptions, zone: string = settings.timeZone) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
+  const numeric = onDemand(() => dateFormat(dateParts));
+  const numericUtc = onDemand(() => dateFormat(dateParts, 'UTC'));
+  const fullUtc = onDemand(() =>
+    dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC'),
+  );
+  const monthUtc = onDemand(() => dateFormat({ month: 'long', year: 'numeric' }, 'UTC'));
+  const withTime = onDemand(() => dateFormat({ ...dateParts, ...clock }));
+  const time = onDemand(() => dateFormat(clock));
+  const weekday = onDemand(() => dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }));
+  const relative = onDemand(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
+  const joined = onDemand(() => listFormat(settings.language));
+  const alternatives = onDemand(() => new Intl.ListFormat(locale, { style: 'long', type: 'disjunction' }));
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);
@@ -71,16 +79,18 @@ export const createFormats = (settings: FormatSettings) => {
   };
 
   /** 'MMM d' in English and 'd MMM' in other languages; Chinese has no space between month and day. */
-  const monthDay = (zone: string) => {
-    const together = dateFormat({ month: 'short', day: 'numeric' }, zone);
+  const monthDay = (zone?: string) => {
+    const together = onDemand(() => dateFormat({ month: 'short', day: 'numeric' }, zone));
     return (moment: Moment) => {
-      if (settings.language === 'zh-CN') return together.format(moment);
+      if (settings.language === 'zh-CN') return together().format(moment);
       const part = (type: 'month' | 'day') =>
-        together.formatToParts(moment).find((each) => each.type === type)?.value ?? '';
+        together()
+          .formatToParts(moment)
+          .find((each) => each.type === type)?.value ?? '';
       return settings.language === 'en-GB' ? `${part('month')} ${part('day')}` : `${part('day')} ${part('month')}`;
     };
   };
-  const shortHere = monthDay(settings.timeZone);
+  const shortHere = monthDay();
   const shortUtc = monthDay('UTC');
 
   const quantity = (value: string): string =>
@@ -89,11 +99,11 @@ export const createFormats = (settings: FormatSettings) => {
   return {
     settings,
     /** 21/11/2026, in the order that the language uses. */
-    date: (stamp: Moment): string => numeric.format(stamp),
+    date: (stamp: Moment): string => numeric().format(stamp),
     /** 21/11/2026, 14:05. */
-    dateTime: (stamp: Moment): string => withTime.format(stamp),
+    dateTime: (stamp: Moment): string => withTime().format(stamp),
     /** 14:05. */
-    time: (stamp: Moment): string => time.format(stamp),
+    time: (stamp: Moment): string => time().format(stamp),
     /** 14:05, from minutes after midnight. */
     timeOfDay: (time: MinuteOfDay): string => showTime(time, settings.language, hours),
     /** 1 hr 30 mins, from a number of minutes. */
@@ -101,13 +111,13 @@ export const createFormats = (settings: FormatSettings) => {
     /** Nov 21. */
     shortDate: (stamp: Moment): string => shortHere(stamp),
     /** Saturday 21 November. */
-    weekday: (stamp: Moment): string => weekday.format(stamp),
+    weekday: (stamp: Moment): string => weekday().format(stamp),
     /** 21/11/2026, from a yyyymmdd number; independent of the time zone. */
-    businessDate: (yyyymmdd: number): string => numericUtc.format(businessDay(yyyymmdd)),
+    businessDate: (yyyymmdd: number): string => numericUtc().format(businessDay(yyyymmdd)),
     /** Saturday 21 November 2026. */
-    fullBusinessDate: (yyyymmdd: number): string => fullUtc.format(businessDay(yyyymmdd)),
+    fullBusinessDate: (yyyymmdd: number): string => fullUtc().format(businessDay(yyyymmdd)),
     /** November 2026, from any date in that month. */
-    monthOfYear: (yyyymmdd: number): string => monthUtc.format(businessDay(yyyymmdd)),
+    monthOfYear: (yyyymmdd: number): string => monthUtc().format(businessDay(yyyymmdd)),
     shortBusinessDate: (yyyymmdd: number): string => shortUtc(businessDay(yyyymmdd)),
     number: (value: number, options: Intl.NumberFormatOptions = {}): string => numberFormat(options).format(value),
     /** A decimal string as a quantity, with up to 12 decimal places. */
@@ -124,9 +134,9 @@ export const createFormats = (settings: FormatSettings) => {
         ? numberFormat({ style: 'percent', maximumFractionDigits: 6 }).format(Number(percent) / 100)
         : percent,
     /** A list of names, joined according to the language. */
-    list: (parts: readonly string[]): string => joined.format(parts),
+    list: (parts: readonly string[]): string => joined().format(parts),
     /** A list of alternatives, such as PDF, JPG or PNG. */
-    anyOf: (parts: readonly string[]): string => alternatives.format(parts),
+    anyOf: (parts: readonly string[]): string => alternatives().format(parts),
     percent: (fraction: number): string =>
       numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(fraction),
     /** A distance in kilometres, with two decimal places. */
@@ -141,7 +151,7 @@ export const createFormats = (settings: FormatSettings) => {
     age: (stamp: number, now: number): string => {
       const seconds = Math.round((stamp - now) / 1000);
       const found = ages.find(([, size]) => Math.abs(seconds) >= size);
-      return found ? relative.format(Math.trunc(seconds / found[1]), found[0]) : relative.format(0, 'second');
+      return found ? relative().format(Math.trunc(seconds / found[1]), found[0]) : relative().format(0, 'second');
     },
   };
 };

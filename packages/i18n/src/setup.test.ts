@@ -4,8 +4,10 @@ import { groups, type App } from './groups.ts';
 import type { Language } from './languages.ts';
 import {
   adoptSettingsLanguage,
+  adoptUserLanguage,
   changeLanguage,
   currentLanguage,
+  forgetChoice,
   refreshOverrides,
   startLanguages,
   type LanguageLoaders,
@@ -88,6 +90,29 @@ test('the language in the settings applies if none has been chosen', async () =>
   const languages = await startLanguages({ app: 'office', loaders, appDefault: 'en-GB' });
   await adoptSettingsLanguage(languages, 'id');
   expect(languages.t('Save')).toBe('Simpan');
+});
+
+describe('the language of a user who logs in', () => {
+  test('applies and is remembered, also where someone else chose another one earlier', async () => {
+    stored.set('localelang', 'vi');
+    const languages = await startLanguages({ app: 'field', loaders });
+    await adoptUserLanguage(languages, 'ms');
+    expect([currentLanguage(languages), stored.get('localelang')]).toEqual(['ms', 'ms']);
+  });
+  test('does not undo a choice at the login; after a logout it applies again', async () => {
+    const languages = await startLanguages({ app: 'field', loaders });
+    await changeLanguage(languages, 'vi');
+    await adoptUserLanguage(languages, 'ms');
+    expect(currentLanguage(languages)).toBe('vi');
+    forgetChoice(languages);
+    await adoptUserLanguage(languages, 'ms');
+    expect(currentLanguage(languages)).toBe('ms');
+  });
+  test.each([undefined, 'xx'])('changes nothing if it is %s', async (code) => {
+    const languages = await startLanguages({ app: 'field', loaders, appDefault: 'id' });
+    await adoptUserLanguage(languages, code);
+    expect([currentLanguage(languages), stored.get('localelang')]).toEqual(['id', undefined]);
+  });
 });
 
 describe("the site's own phrases", () => {

@@ -2,7 +2,14 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import type { App } from './groups.ts';
 import { chooseLanguage, defaultLanguage, toLanguage, type Language } from './languages.ts';
-import { readChoice, readOverrides, writeChoice, writeOverrides, type StoredOverrides } from './stored-language.ts';
+import {
+  readChoice,
+  readOverrides,
+  watchChoice,
+  writeChoice,
+  writeOverrides,
+  type StoredOverrides,
+} from './stored-language.ts';
 
 export type LanguageLoaders = Readonly<Record<Language, () => Promise<{ phrases: Record<string, string> }>>>;
 
@@ -68,7 +75,10 @@ const show = async (instance: i18n, language: Language): Promise<void> => {
   refreshOverrides(instance, language).catch(() => undefined);
 };
 
-/** Starts i18next in the language that `chooseLanguage` selects. The app renders only after this has finished. */
+/**
+ * Starts i18next in the language that `chooseLanguage` selects, and follows the choice in other windows. The app renders
+ * only after this has finished.
+ */
 export const startLanguages = async (options: LanguageOptions): Promise<i18n> => {
   const language = chooseLanguage({
     stored: readChoice(),
@@ -99,7 +109,16 @@ export const startLanguages = async (options: LanguageOptions): Promise<i18n> =>
     requested: language,
   });
   await show(instance, language);
+  // A language whose phrases cannot be loaded now is shown at the next start.
+  watchChoice((chosen) => void follow(instance, chosen).catch(() => undefined));
   return instance;
+};
+
+/** Shows the language that the user chose in another window, which has stored the choice. */
+const follow = async (instance: i18n, language: Language): Promise<void> => {
+  const state = loaded.get(instance.store);
+  if (state) state.chosen = language;
+  await show(instance, language);
 };
 
 /** Switches the language and remembers the user's choice. Rejects if the language cannot be loaded. */
@@ -121,6 +140,23 @@ export const changeLanguage = async (instance: i18n, language: Language): Promis
 export const adoptSettingsLanguage = async (instance: i18n, code: string | undefined): Promise<void> => {
   const language = toLanguage(code);
   if (language && !loaded.get(instance.store)?.chosen && !readChoice()) await show(instance, language);
+};
+
+/**
+ * Shows the language of the user who logs in, and remembers it for the next start, unless another one was chosen here
+ * since the last logout.
+ */
+export const adoptUserLanguage = async (instance: i18n, code: string | undefined): Promise<void> => {
+  const language = toLanguage(code);
+  if (!language || loaded.get(instance.store)?.chosen) return;
+  await show(instance, language);
+  writeChoice(language);
+};
+
+/** Forgets, when a user logs out, that they chose a language: the next user's own applies. */
+export const forgetChoice = (instance: i18n): void => {
+  const state = loaded.get(instance.store);
+  if (state) state.chosen = undefined;
 };
 
 export const currentLanguage = (instance: i18n): Language => toLanguage(instance.language) ?? defaultLanguage;

@@ -30,6 +30,15 @@ const parseOverrides = (text: string): StoredOverrides | undefined => {
 
 export const readChoice = (): Language | undefined => attempt(() => toLanguage(localStorage.getItem(choiceKey)));
 
+/** Calls `onChoice` when another window of this device chooses a language. */
+export const watchChoice = (onChoice: (language: Language) => void): void => {
+  if (typeof window === 'undefined') return;
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const language = key === choiceKey ? toLanguage(newValue) : undefined;
+    if (language) onChoice(language);
+  });
+};
+
 export const writeChoice = (language: Language): void => {
   attempt(() => localStorage.setItem(choiceKey, language));
 };

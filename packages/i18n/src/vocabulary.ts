@@ -1,3 +1,4 @@
+import type { TogetherField } from '@field-service/domain/work/rounds/together.ts';
 import type {
   AccessReason,
   Activity,
@@ -8,7 +9,9 @@ import type {
   ManualReason,
   ScanMethod,
 } from '@field-service/domain/work/visit.ts';
+import type { StationChangeKind } from '@field-service/domain/work/stations/station-changes.ts';
 import type { SharedKey } from './groups.ts';
+import type { Translate } from './use-t.ts';
 
 /**
  * The phrases for the levels of activity at a station, which the phone, the office, the portal and the report share.
@@ -35,6 +38,11 @@ export const conditionWords = {
   replaced: 'Replaced',
   lampFailed: 'Lamp failed',
 } as const satisfies Record<Condition, SharedKey>;
+/** What a visit records for several stations at once. */
+export const togetherWords = { activity: 'Activity', condition: 'Condition' } as const satisfies Record<
+  TogetherField,
+  SharedKey
+>;
 export const accessReasonWords = {
   locked: 'Locked',
   blocked: 'Blocked',
@@ -53,6 +61,33 @@ export const baitStateWords = { ok: 'Good condition', wet: 'Wet', mouldy: 'Mould
   BaitState,
   SharedKey
 >;
+/** A species with the stage of its animals, both in the reader's language. */
+export const caughtName = (species: string, stage: string | null | undefined): string =>
+  stage ? `${species} (${stage})` : species;
+
+/** The phrases for the kinds of station changes on a job. */
+export const stationChangeWords = {
+  new: 'Station added',
+  place: 'Station moved',
+  barcode: 'New barcode: {{barcode}}',
+  label: 'New label: {{label}}',
+} as const satisfies Record<StationChangeKind, SharedKey>;
+
+/** Describes a station change in a few words, without naming the station. */
+export const stationChangeText = (
+  change: { kind: StationChangeKind; barcode?: string | null; stationLabel?: string | null },
+  t: Translate<(typeof stationChangeWords)[StationChangeKind]>,
+): string => {
+  switch (change.kind) {
+    case 'barcode':
+      return t(stationChangeWords.barcode, { barcode: change.barcode ?? '' });
+    case 'label':
+      return t(stationChangeWords.label, { label: change.stationLabel ?? '' });
+    case 'new':
+    case 'place':
+      return t(stationChangeWords[change.kind]);
+  }
+};
 export const scanMethodWords = { qr: 'Scanned code', nfc: 'NFC', manual: 'Manual' } as const satisfies Record<
   ScanMethod,
   SharedKey

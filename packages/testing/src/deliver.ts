@@ -21,8 +21,19 @@ export async function deviceOf(server: TestServer, user: TestUser): Promise<Devi
 /** The same session at another address, such as a second server or a proxy. */
 export const deviceAt = ({ token }: Device, url: string): Device => ({ token, url, client: clientOf({ url, token }) });
 
-export const announceWork = async ({ client }: Device, { manifest }: WorkPackage): Promise<PackageState> =>
-  (await client.uploads.manifest({ params: { id: manifest.uploadId }, body: manifest })).data;
+export const announceWork = async (
+  { client }: Device,
+  { manifest }: WorkPackage,
+  /** The time by the device's clock, if the device tells it. */
+  time?: number,
+): Promise<PackageState> =>
+  (
+    await client.uploads.manifest({
+      params: { id: manifest.uploadId },
+      query: time === undefined ? {} : { time: String(time) },
+      body: manifest,
+    })
+  ).data;
 
 export interface HandOver {
   sha256?: string;
@@ -64,8 +75,8 @@ export async function sendPart(device: Device, work: WorkPackage, part: number):
 }
 
 /** Sends a whole package, one part after another, and returns its last state. */
-export async function sendWork(device: Device, work: WorkPackage): Promise<PackageState> {
-  let state = await announceWork(device, work);
+export async function sendWork(device: Device, work: WorkPackage, time?: number): Promise<PackageState> {
+  let state = await announceWork(device, work, time);
   for (const { part } of state.missing) state = await sendPart(device, work, part);
   return state;
 }

@@ -289,6 +289,7 @@ export interface JobGiven {
   title?: string;
   plan?: number;
   plan2?: number;
+  due?: number;
   assignees?: readonly TestUser[];
   type?: string;
   doneAt?: number;
@@ -326,7 +327,7 @@ export async function makeJob(
       site_id: site.id,
       plan: given.plan ?? null,
       plan2: given.plan2 ?? null,
-      due: null,
+      due: given.due ?? null,
       duration: null,
       date: null,
       timeslot_id: null,

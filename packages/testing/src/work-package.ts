@@ -32,8 +32,10 @@ export function emptyJobFile(jobId: string, uploadId: string, given: Partial<Job
     status: 'CWO',
     startData: { at: at - 3_600_000, geo: [3.139, 101.6869] },
     endData: { at, geo: null },
+    stationChanges: [],
     stations: [],
     usage: [],
+    pictures: [],
     tasks: [],
     areaChecklist: [],
     ratings: [],
@@ -42,6 +44,7 @@ export function emptyJobFile(jobId: string, uploadId: string, given: Partial<Job
     customerSign: null,
     noSignReason: 'Nobody was there',
     techSign: null,
+    moreSigns: [],
     followup: null,
     billing: { note: '' },
     trails: [],
@@ -72,6 +75,7 @@ export function visitOf(
     imgbf: [],
     imgaf: [],
     resetAt: null,
+    together: [],
     ...given,
   };
 }

@@ -3,24 +3,77 @@ import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { isClockWrong, onClock } from '../offline/connection/clock.ts';
+import { db } from '../offline/db.ts';
+import { log } from '../offline/log.ts';
 import { activeFolder } from '../offline/mobile-settings.ts';
-import { followSession, onSession, session } from '../offline/session.ts';
-import { sendInBackground } from '../offline/uploading/background.ts';
-import { useProfile } from '../offline/use-job.ts';
-import { trackPosition } from '../offline/trails.ts';
+import { onSession, session, sessionEnd } from '../offline/connection/session-state.ts';
+import { followUnsent, lostWork } from '../offline/loss/lost-work.ts';
+import { followSession } from '../offline/session.ts';
+import { useProfile } from '../offline/use-home.ts';
+import { jobPages } from './job-pages.ts';
 import { Notices } from './Notices.tsx';
 import classes from './Root.module.css';
 import { appUpdate } from './service-worker.ts';
-import { syncRequest } from './sync-layer.ts';
+import { startFirstSync, syncRequest } from './sync-layer.ts';
 
+const Banners = lazy(async () => ({ default: (await import('./Banners.tsx')).Banners }));
 const SyncLayer = lazy(async () => ({ default: (await import('./SyncLayer.tsx')).SyncLayer }));
 
+/** The first screen has the device to itself for this long, in milliseconds. */
+const firstScreenMs = 1000;
+
+/** Calls back after a second, when the device has nothing else to do. Returns a function that stops this. */
+function onceIdle(act: () => void): () => void {
+  let idle: number | undefined;
+  const timer = setTimeout(() => {
+    // Some browsers do not say when they are idle.
+    if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(act, { timeout: firstScreenMs });
+    else act();
+  }, firstScreenMs);
+  return () => {
+    clearTimeout(timer);
+    if (idle !== undefined) cancelIdleCallback(idle);
+  };
+}
+
+/** Loads the pages of a job from the device, so that opening a job does not have to wait for them. */
+async function loadJobPages(): Promise<void> {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller === null) return;
+  // A page that cannot be loaded says so when it is opened.
+  await jobPages().catch(() => undefined);
+}
+
+/** Sends pending work and tracks the position. */
+function workInBackground(userId: string): () => void {
+  const stops: (() => void)[] = [];
+  let ended = false;
+  const begin = async () => {
+    stops.push(followUnsent(userId));
+    void loadJobPages();
+    const { sendInBackground } = await import('../offline/uploading/background.ts');
+    const { trackPosition } = await import('../offline/trails.ts');
+    const { sweepRemoved } = await import('../offline/recorded/removal.ts');
+    if (ended) return;
+    stops.push(sendInBackground(), trackPosition());
+    await sweepRemoved(db());
+  };
+  const stopWaiting = onceIdle(() => {
+    begin().catch((error: unknown) => log('error', `background: ${String(error)}`));
+  });
+  return () => {
+    ended = true;
+    stopWaiting();
+    for (const stop of stops) stop();
+  };
+}
+
 /** Everything that runs on all screens while someone is logged in. */
-const Inside = ({ folderId }: { folderId: string }) => {
+const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
   const profile = useProfile();
   const request = useSyncExternalStore(syncRequest.subscribe, syncRequest.current);
-  useEffect(() => sendInBackground(), []);
-  useEffect(() => trackPosition(), []);
+  useEffect(() => workInBackground(userId), [userId]);
+  useEffect(() => void startFirstSync(), []);
   const folder = activeFolder(profile ?? undefined, folderId);
   return (
     <FormatsProvider
@@ -52,13 +105,22 @@ const UpdatePrompt = () => {
 export const Root = () => {
   const current = useSyncExternalStore(onSession, session);
   const atLogin = useLocation({ select: ({ pathname }) => pathname.endsWith('/login') });
+  const end = useSyncExternalStore(onSession, sessionEnd);
+  const wrongClock = useSyncExternalStore(onClock, isClockWrong);
+  const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
+  const needsBanner = current !== undefined && (end !== null || wrongClock || lost.length > 0);
   useEffect(() => followSession(), []);
   // Without a session no store is open, and only the login page can be shown.
   const outside = atLogin ? <Outlet /> : <Navigate to="/login" replace />;
   return (
     <>
       <UpdatePrompt />
-      {current ? <Inside key={current.userId} folderId={current.folderId} /> : outside}
+      {needsBanner ? (
+        <Suspense fallback={null}>
+          <Banners />
+        </Suspense>
+      ) : null}
+      {current ? <Inside key={current.userId} userId={current.userId} folderId={current.folderId} /> : outside}
       <Notices />
     </>
   );

@@ -1,3 +1,4 @@
+import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Text } from '@mantine/core';
@@ -6,59 +7,92 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { viewOfClosing } from '../features/closing/closing-view.ts';
 import { useUsageTroubles } from '../features/usage/use-usage-troubles.ts';
+import type { FieldKey } from '../frame/job-words.ts';
 import { useKeep } from '../frame/use-kept.ts';
 import { currentPosition } from '../native/position.ts';
 import { packJob } from '../offline/packing/pack.ts';
 import { sendSoon } from '../offline/uploading/background.ts';
-import type { OpenJob } from '../offline/use-job.ts';
+import { storedJob, type OpenJob } from '../offline/use-job.ts';
 import { jobPagePath } from './job-paths.ts';
+
+/**
+ * What the lead reads and what assistants read: they send their own part, and the job stays open until the lead closes
+ * it.
+ */
+const words = {
+  lead: {
+    act: 'Close job',
+    unready: 'Not ready to close: see Closing.',
+    missing: 'Some items are missing or not allowed. Complete or correct them before closing the job.',
+    sending: 'Job closed. Sending now.',
+    waiting: 'Job closed and saved here. It is sent when you are online.',
+  },
+  assistant: {
+    act: 'Send my part',
+    unready: 'Not ready to send: see Closing.',
+    missing: 'Some items are missing or not allowed. Complete or correct them before sending your part.',
+    sending: 'Your part is complete. Sending now.',
+    waiting: 'Your part is saved here. It is sent when you are online.',
+  },
+} as const satisfies Record<string, Record<string, FieldKey>>;
+
+/** Green with enough contrast to the white label, in both colour schemes. */
+const readyColour = '#17692f';
+
+interface CloseJobProps {
+  open: OpenJob;
+  /** The page on which the button stands. */
+  page: JobPage;
+}
 
 /**
  * The button that closes a job: it packs and queues the recorded work. If something is missing, it opens the job's
  * Closing page, if there is one.
  */
-export const CloseJob = ({ open }: { open: OpenJob }) => {
+export const CloseJob = ({ open, page }: CloseJobProps) => {
   const t = useT('field');
   const navigate = useNavigate();
   const notices = useNotices();
   const keep = useKeep();
   const [busy, setBusy] = useState(false);
-  const view = viewOfClosing(open, useUsageTroubles(open));
+  const troublesIn = useUsageTroubles();
+  const view = viewOfClosing(open, troublesIn(open.usages));
   const jobId = open.row.id;
+  const say = words[open.lead ? 'lead' : 'assistant'];
+  const onOther = page !== 'Closing' && open.pages.includes('Closing');
   const close = async () => {
-    if (!view.ready || !view.status) {
-      notices.warning(t('Some items are missing or not allowed. Complete or correct them before closing the job.'));
-      if (open.pages.includes('Closing')) await navigate({ ...jobPagePath('Closing', jobId), replace: true });
-      return;
-    }
     setBusy(true);
     try {
-      await packJob(jobId, view.status, await currentPosition());
-      notices.success(
-        navigator.onLine
-          ? t('Job closed. Sending now.')
-          : t('Job closed and saved here. It is sent when you are online.'),
-      );
+      // The page may not show the last key yet; what is stored decides.
+      const now = await storedJob(jobId);
+      const { ready, status } = now ? viewOfClosing(now, troublesIn(now.usages)) : view;
+      if (!ready || !status) {
+        notices.warning(t(say.missing));
+        if (onOther) await navigate({ ...jobPagePath('Closing', jobId), replace: true });
+        return;
+      }
+      await packJob(jobId, status, await currentPosition());
+      notices.success(t(navigator.onLine ? say.sending : say.waiting));
       sendSoon();
-      await navigate({ to: '/', search: { tab: view.status === 'CLS' ? 'today' : 'closed' } });
+      await navigate({ to: '/', search: { tab: status === 'CLS' ? 'today' : 'closed' } });
     } finally {
       setBusy(false);
     }
   };
   return (
     <>
-      {view.ready ? null : (
+      {view.ready || !onOther ? null : (
         <Text size="sm" c="dimmed" ta="center">
-          {t('Not ready to close: see Closing.')}
+          {t(say.unready)}
         </Text>
       )}
       <Button
         loading={busy}
-        color={view.ready ? 'green.8' : 'gray'}
+        color={view.ready ? readyColour : 'gray'}
         leftSection={<IconCheck size={20} aria-hidden />}
         onClick={() => keep(close())}
       >
-        {t('Close job')}
+        {t(say.act)}
       </Button>
     </>
   );

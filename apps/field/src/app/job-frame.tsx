@@ -1,18 +1,27 @@
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { pageWords, placeOf } from '../frame/job-words.ts';
+import { MissingList, SigningPart } from '../features/closing/ClosingPage.tsx';
+import { viewOfClosing } from '../features/closing/closing-view.ts';
+import { useUsageTroubles } from '../features/usage/use-usage-troubles.ts';
+import { GoneJob } from '../features/job/GoneJob.tsx';
+import { OfficeNotes } from '../features/job/OfficeNotes.tsx';
+import { pageWords, placeOf, titleOf } from '../frame/job-words.ts';
 import { SavedMark } from '../frame/SavedMark.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import type { DraftRow } from '../offline/rows.ts';
+import { voidsOf } from '../offline/recorded/sign-cover.ts';
 import { useJob, type OpenJob } from '../offline/use-job.ts';
 import { CloseJob } from './close-job.tsx';
 import classes from './job-frame.module.css';
 import { jobPagePath } from './job-paths.ts';
+import { askForSync } from './sync-layer.ts';
+import { useOpenPage } from './use-open-page.ts';
 
 const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
   const t = useT('field');
@@ -41,6 +50,32 @@ const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
   );
 };
 
+/** Says at once that a change has voided signatures. */
+const VoidedNotice = ({ draft }: { draft: DraftRow }) => {
+  const t = useT('field');
+  const notices = useNotices();
+  const said = useRef(voidsOf(draft));
+  useEffect(() => {
+    const voids = voidsOf(draft);
+    if (voids.some((at) => !said.current.includes(at)))
+      notices.warning(t('The work was changed after signing. Please sign again.'));
+    said.current = voids;
+  }, [draft, notices, t]);
+  return null;
+};
+
+/** What a job without the page Closing still needs, on its last page, above the button that closes it. */
+const BeforeClosing = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
+  const view = viewOfClosing(open, useUsageTroubles()(open.usages));
+  const onPage = useOpenPage(open.row.id);
+  return (
+    <div className={classes.before}>
+      <MissingList open={open} view={view} onPage={onPage} />
+      {open.lead && view.asked ? <SigningPart draft={draft} onPage={onPage} /> : null}
+    </div>
+  );
+};
+
 interface JobFrameProps {
   jobId: string;
   page: JobPage;
@@ -65,27 +100,28 @@ export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) =
       </Screen>
     );
   }
-  const draft = open?.draft;
-  if (!open || !draft || open.row.bucket !== 'inProgress') {
+  if (open === null) return <GoneJob jobId={jobId} onBack={toHome} onSync={() => void askForSync()} />;
+  const { draft } = open;
+  if (!draft || open.row.bucket !== 'inProgress') {
     return (
       <Screen title={t(pageWords[page])} onBack={toHome}>
         <EmptyState
           icon={IconMoodEmpty}
-          title={open ? t('This job has not been started here.') : t('job id not found')}
+          title={t('This job has not been started here.')}
           action={
-            <Button onClick={() => (open ? void navigate({ to: '/job/$jobId', params: { jobId } }) : toHome())}>
-              {open ? t('Open job') : t('Home')}
-            </Button>
+            <Button onClick={() => void navigate({ to: '/job/$jobId', params: { jobId } })}>{t('Open job')}</Button>
           }
         />
       </Screen>
     );
   }
   const next = open.pages[open.pages.indexOf(page) + 1];
+  const closes = page === 'Closing' || next === undefined;
+  const title = titleOf(open.row.job);
   return (
     <Screen
       title={placeOf(open.row.job)}
-      subtitle={`${open.row.job.docno} · ${t(pageWords[page])}`}
+      subtitle={[t(pageWords[page]), title, open.row.job.docno].filter(Boolean).join(' · ')}
       onBack={() => void navigate({ to: '/job/$jobId', params: { jobId } })}
       tools={<SavedMark />}
       strip={<PageStrip key={page} open={open} current={page} />}
@@ -94,18 +130,21 @@ export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) =
           {renderFoot?.(open)}
           {next ? (
             <Button
+              variant={closes ? 'default' : 'filled'}
               rightSection={<IconChevronRight size={20} aria-hidden />}
               onClick={() => void navigate({ ...jobPagePath(next, jobId), replace: true })}
             >
               {t('Next: {{page}}', { page: t(pageWords[next]) })}
             </Button>
-          ) : (
-            <CloseJob open={open} />
-          )}
+          ) : null}
+          {closes ? <CloseJob open={open} page={page} /> : null}
         </>
       }
     >
+      <VoidedNotice draft={draft} />
+      <OfficeNotes row={open.row} />
       {children(open, draft)}
+      {closes && !open.pages.includes('Closing') ? <BeforeClosing open={open} draft={draft} /> : null}
     </Screen>
   );
 };

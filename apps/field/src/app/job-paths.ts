@@ -18,8 +18,9 @@ export const jobPagePath = (page: JobPage, jobId: string) => {
       return { to: '/Closing/$jobId', params } as const;
     case 'Billing':
       return { to: '/Billing/$jobId', params } as const;
-    case 'ServiceReport':
     case 'AdditionalCustomerSigns':
+      return { to: '/AdditionalCustomerSigns/$jobId', params } as const;
+    case 'ServiceReport':
       return { to: '/ServiceReport/$jobId', params } as const;
   }
 };

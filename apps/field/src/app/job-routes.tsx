@@ -1,37 +1,52 @@
-import type { JobPage as JobPageName } from '@field-service/domain/work/job-flow.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { closingPageOf, type JobPage as JobPageName } from '@field-service/domain/work/job-flow.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
 import { Skeleton } from '@mantine/core';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BillingLines, BillingPage } from '../features/billing/BillingPage.tsx';
 import { ClosingPage } from '../features/closing/ClosingPage.tsx';
 import { viewOfClosing } from '../features/closing/closing-view.ts';
 import { FollowUpPage } from '../features/follow-up/FollowUpPage.tsx';
+import { GoneJob } from '../features/job/GoneJob.tsx';
 import { JobPage } from '../features/job/JobPage.tsx';
+import { MoreSignsPage } from '../features/service-report/MoreSignsPage.tsx';
 import { ServiceReportPage } from '../features/service-report/ServiceReportPage.tsx';
 import { ScanBar } from '../features/stations/ScanBar.tsx';
-import { StationsPage, useScan } from '../features/stations/StationsPage.tsx';
+import { StationsPage } from '../features/stations/StationsPage.tsx';
+import { readSought } from '../frame/sought.ts';
 import { TasksPage } from '../features/tasks/TasksPage.tsx';
 import { UsageList } from '../features/usage/UsageList.tsx';
 import { UsagePage } from '../features/usage/UsagePage.tsx';
 import { useUsageTroubles } from '../features/usage/use-usage-troubles.ts';
 import { Screen } from '../frame/Screen.tsx';
 import type { DraftRow } from '../offline/rows.ts';
-import { useJob, type OpenJob } from '../offline/use-job.ts';
+import { readNamesEarly } from '../offline/reference.ts';
+import { readJobEarly, useJob, type OpenJob } from '../offline/use-job.ts';
 import { JobFrame } from './job-frame.tsx';
 import { jobPagePath } from './job-paths.ts';
 import './job-styles.ts';
+import { askForSync } from './sync-layer.ts';
+import { useOpenPage } from './use-open-page.ts';
+
+/** Reads what the first drawing of a job's page shows. */
+export const readJobPage = async (jobId: string): Promise<void> => {
+  await Promise.all([readJobEarly(jobId), readNamesEarly(lookupNumbers.nature, lookupNumbers.timeSlot)]);
+};
 
 const useJobId = (): string => useParams({ strict: false }).jobId ?? '';
 
 export const JobRoute = () => {
+  const t = useT('field');
   const jobId = useJobId();
   const navigate = useNavigate();
   const open = useJob(jobId);
   const toHome = () => void navigate({ to: '/', search: { tab: 'today' } });
-  if (!open)
+  if (open === null) return <GoneJob jobId={jobId} onBack={toHome} onSync={() => void askForSync()} />;
+  if (open === undefined)
     return (
-      <Screen title="" onBack={toHome}>
-        {open === undefined ? <Skeleton height={240} /> : null}
+      <Screen title={t('Job')} onBack={toHome}>
+        <Skeleton height={240} />
       </Screen>
     );
   const [first] = open.pages;
@@ -44,23 +59,20 @@ export const JobRoute = () => {
   );
 };
 
-const Scan = ({ open, onStation }: { open: OpenJob; onStation: (id: string) => void }) => {
-  const scan = useScan(open);
-  return (
-    <ScanBar
-      onCode={(code, by) => {
-        const id = scan(code, by);
-        if (id !== undefined) onStation(id);
-        return id !== undefined;
-      }}
-    />
-  );
-};
+const CameraScan = lazy(async () => ({ default: (await import('../features/stations/CameraScan.tsx')).CameraScan }));
 
 export const StationsRoute = () => {
   const jobId = useJobId();
   const navigate = useNavigate();
-  const { station } = useSearch({ strict: false });
+  const { station, sought } = useSearch({ strict: false });
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const [camera, setCamera] = useState(false);
+  const toClosing = ({ pages }: OpenJob) => {
+    const target = closingPageOf(pages);
+    if (canGoBack) router.history.back();
+    else if (target) void navigate({ ...jobPagePath(target, jobId), replace: true });
+  };
   const show = (id: string | undefined) =>
     void navigate({
       to: '/AllStations/$jobId',
@@ -72,15 +84,34 @@ export const StationsRoute = () => {
     <JobFrame
       jobId={jobId}
       page="AllStations"
-      renderFoot={(open) => (open.stations.length > 0 ? <Scan open={open} onStation={show} /> : null)}
+      renderFoot={(open) =>
+        open.stations.length > 0 ? <ScanBar open={open} onStation={show} onCamera={() => setCamera(true)} /> : null
+      }
     >
       {(open) => (
-        <StationsPage
-          open={open}
-          stationId={station}
-          onStation={show}
-          renderMaterials={(stationId) => <UsageList open={open} stationId={stationId} />}
-        />
+        <>
+          <StationsPage
+            open={open}
+            stationId={station}
+            onStation={show}
+            onCamera={() => setCamera(true)}
+            onBack={sought === undefined ? undefined : () => toClosing(open)}
+            sought={readSought(sought)}
+            renderMaterials={(stationId) => <UsageList open={open} stationId={stationId} />}
+          />
+          {camera ? (
+            <Suspense fallback={null}>
+              <CameraScan
+                open={open}
+                onStation={(id) => {
+                  setCamera(false);
+                  show(id);
+                }}
+                onClose={() => setCamera(false)}
+              />
+            </Suspense>
+          ) : null}
+        </>
       )}
     </JobFrame>
   );
@@ -96,22 +127,23 @@ const page = (name: JobPageName, body: (open: OpenJob, draft: DraftRow) => React
 };
 
 export const UsageRoute = page('Usage', (open) => <UsagePage open={open} />);
-export const TasksRoute = page('TasksList', (_open, draft) => <TasksPage draft={draft} />);
+export const TasksRoute = page('TasksList', (open, draft) => <TasksPage job={open.row.job} draft={draft} />);
 export const ServiceReportRoute = page('ServiceReport', (open, draft) => (
   <ServiceReportPage open={open} draft={draft} />
 ));
+export const MoreSignsRoute = page('AdditionalCustomerSigns', (open, draft) => (
+  <MoreSignsPage open={open} draft={draft} />
+));
 export const FollowUpRoute = page('FollowUp', (open, draft) => <FollowUpPage open={open} draft={draft} />);
-export const BillingLinesRoute = page('BillingLines', (open) => <BillingLines open={open} />);
+export const BillingLinesRoute = page('BillingLines', (open, draft) => <BillingLines open={open} draft={draft} />);
 export const BillingRoute = page('Billing', (open, draft) => <BillingPage open={open} draft={draft} />);
 
-const Closing = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
-  const navigate = useNavigate();
-  const view = viewOfClosing(open, useUsageTroubles(open));
-  const go = (target: JobPageName, station?: string) =>
-    void navigate({
-      ...jobPagePath(target, open.row.id),
-      ...(target === 'AllStations' && station ? { search: { station } } : {}),
-    });
-  return <ClosingPage open={open} draft={draft} view={view} onPage={go} />;
-};
+const Closing = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => (
+  <ClosingPage
+    open={open}
+    draft={draft}
+    view={viewOfClosing(open, useUsageTroubles()(open.usages))}
+    onPage={useOpenPage(open.row.id)}
+  />
+);
 export const ClosingRoute = page('Closing', (open, draft) => <Closing open={open} draft={draft} />);

@@ -2,13 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { DevicePage } from '../features/device/DevicePage.tsx';
 import { ProfilePage } from '../features/profile/ProfilePage.tsx';
 import './job-styles.ts';
+import { startFullSync } from './sync-layer.ts';
 
 const useHomeAgain = (): (() => void) => {
   const navigate = useNavigate();
   return () => void navigate({ to: '/', search: { tab: 'today' } });
 };
 
-export const DeviceRoute = () => <DevicePage onBack={useHomeAgain()} />;
+export const DeviceRoute = () => <DevicePage onBack={useHomeAgain()} onFullSync={() => void startFullSync()} />;
 
 export const ProfileRoute = () => {
   const navigate = useNavigate();

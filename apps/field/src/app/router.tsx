@@ -10,8 +10,9 @@ import {
 import { HomePage } from '../features/home/HomePage.tsx';
 import { homeTabs, type HomeTab } from '../features/home/home-jobs.ts';
 import { LoginPage } from '../features/login/LoginPage.tsx';
-import { session } from '../offline/session.ts';
+import { session } from '../offline/connection/session-state.ts';
 import { Failed, NotFound } from './Failed.tsx';
+import { jobPages } from './job-pages.ts';
 import { Root } from './Root.tsx';
 import { askForSync } from './sync-layer.ts';
 
@@ -20,11 +21,20 @@ interface Search {
   tab?: HomeTab;
   /** The station whose sheet is open. */
   station?: string;
+  /** What the sheet was opened for from the page Closing, to which it leads back. */
+  sought?: string;
+  /** The picture that is open in full. */
+  picture?: string;
 }
 
 const readSearch = (search: Record<string, unknown>): Search => {
   const tab = homeTabs.find((each) => each === search.tab);
-  return { ...(tab ? { tab } : {}), ...(typeof search.station === 'string' ? { station: search.station } : {}) };
+  return {
+    ...(tab ? { tab } : {}),
+    ...(typeof search.station === 'string' ? { station: search.station } : {}),
+    ...(typeof search.sought === 'string' ? { sought: search.sought } : {}),
+    ...(typeof search.picture === 'string' ? { picture: search.picture } : {}),
+  };
 };
 
 const rootRoute = createRootRoute({ component: Root, validateSearch: readSearch });
@@ -50,7 +60,14 @@ const HomeRoute = () => {
 };
 const homeRoute = createRoute({ getParentRoute: () => inside, path: '/', component: HomeRoute });
 
-const jobPages = () => import('./job-routes.tsx');
+/** A page of a job is drawn once, with the job, which is read while the page before it is still shown. */
+const readsJob = {
+  loader: async ({ params }: { params: { jobId: string } }) => await (await jobPages()).readJobPage(params.jobId),
+  // Read again whenever the page is opened, but not for each of its sheets, which are in the search.
+  staleTime: Infinity,
+  gcTime: 0,
+};
+
 const morePages = () => import('./more-routes.tsx');
 const children = [
   homeRoute,
@@ -58,46 +75,61 @@ const children = [
     getParentRoute: () => inside,
     path: '/job/$jobId',
     component: lazyRouteComponent(jobPages, 'JobRoute'),
+    ...readsJob,
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/AllStations/$jobId',
     component: lazyRouteComponent(jobPages, 'StationsRoute'),
+    ...readsJob,
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/Usage/$jobId',
     component: lazyRouteComponent(jobPages, 'UsageRoute'),
+    ...readsJob,
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/TasksListPage/$jobId',
     component: lazyRouteComponent(jobPages, 'TasksRoute'),
+    ...readsJob,
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/ServiceReport/$jobId',
     component: lazyRouteComponent(jobPages, 'ServiceReportRoute'),
+    ...readsJob,
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/FollowUp/$jobId',
     component: lazyRouteComponent(jobPages, 'FollowUpRoute'),
+    ...readsJob,
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/AdditionalCustomerSigns/$jobId',
+    component: lazyRouteComponent(jobPages, 'MoreSignsRoute'),
+    ...readsJob,
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/BillingLines/$jobId',
     component: lazyRouteComponent(jobPages, 'BillingLinesRoute'),
+    ...readsJob,
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/Closing/$jobId',
     component: lazyRouteComponent(jobPages, 'ClosingRoute'),
+    ...readsJob,
   }),
   createRoute({
     getParentRoute: () => inside,
     path: '/Billing/$jobId',
     component: lazyRouteComponent(jobPages, 'BillingRoute'),
+    ...readsJob,
   }),
   createRoute({
     getParentRoute: () => inside,

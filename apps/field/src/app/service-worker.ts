@@ -1,3 +1,6 @@
+import type { AppFiles } from '../offline/sync/app-files.ts';
+import { log } from '../offline/log.ts';
+
 let waiting: ServiceWorker | undefined;
 const listeners = new Set<() => void>();
 
@@ -20,21 +23,80 @@ export const appUpdate = {
   },
 };
 
+const hasServiceWorker = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
+
+let current: ServiceWorkerRegistration | undefined;
+
+const followUpdate = () => {
+  const installing = current?.installing;
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed' && navigator.serviceWorker.controller) offer(installing);
+  });
+};
+
+/** Registers the service worker; if that fails, the next sync tries again. */
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  const { BASE_URL } = import.meta.env;
+  try {
+    current = await navigator.serviceWorker.register(`${BASE_URL}sw.js`, { scope: BASE_URL });
+    current.addEventListener('updatefound', followUpdate);
+    return current;
+  } catch (error) {
+    log('warning', `service worker: ${String(error)}`);
+    return undefined;
+  }
+}
+
+/** Under development nothing is installed; a browser without service workers cannot install the app. */
+const isInstalled = (): boolean =>
+  !import.meta.env.PROD ||
+  (hasServiceWorker() && (navigator.serviceWorker.controller !== null || (current?.active ?? null) !== null));
+
+/** How long the first installation may take, in milliseconds. */
+const installMs = 120_000;
+
+/** Waits until a service worker is active, or its installation has failed. */
+const settled = async (worker: ServiceWorker): Promise<void> =>
+  await new Promise((resolve) => {
+    const check = () => {
+      if (worker.state === 'activated' || worker.state === 'redundant') resolve();
+    };
+    worker.addEventListener('statechange', check);
+    check();
+  });
+
+const inactive = (registration?: ServiceWorkerRegistration): ServiceWorker | null =>
+  registration?.installing ?? registration?.waiting ?? null;
+
+/** Waits for the installation that is running, or begins another one if an earlier one has failed. */
+async function install(): Promise<void> {
+  const worker = inactive(current) ?? inactive(await register());
+  if (worker) await settled(worker);
+}
+
+const aborted = async (signal: AbortSignal): Promise<void> =>
+  await new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve();
+  });
+
+/** The files that the service worker stores when it is installed. */
+export const appFiles: AppFiles = {
+  isStored: isInstalled,
+  store: async (signal) => {
+    if (isInstalled() || !hasServiceWorker()) return;
+    await Promise.race([install(), aborted(AbortSignal.any([signal, AbortSignal.timeout(installMs)]))]);
+    signal.throwIfAborted();
+  },
+};
+
 /** Lets the app start without a network, and checks for a newer version whenever the app comes to the front. */
 export async function registerServiceWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`, {
-    scope: import.meta.env.BASE_URL,
-  });
-  // Without a controller, this is the first installation, which takes over on its own.
-  if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed' && navigator.serviceWorker.controller) offer(installing);
-    });
-  });
+  if (!hasServiceWorker()) return;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && navigator.onLine) registration.update().catch(() => undefined);
+    if (document.visibilityState === 'visible' && navigator.onLine) current?.update().catch(() => undefined);
   });
+  const registration = await register();
+  // Without a controller, this is the first installation, which takes over on its own.
+  if (registration?.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
 }

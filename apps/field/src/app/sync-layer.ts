@@ -1,4 +1,7 @@
+import { db } from '../offline/db.ts';
+import { toFailure } from '../offline/failure.ts';
 import { showNotice } from '../offline/notices.ts';
+import type * as Run from '../offline/sync/run.ts';
 
 /**
  * A requested sync. While the user is asked whether to resume a stopped sync, `stopped` is the step at which it
@@ -23,14 +26,45 @@ export const syncRequest = {
   current: (): SyncRequest | null => request,
 };
 
-// The sync is loaded on demand: the first screen does not need it.
-const loadRun = () => import('../offline/sync/run.ts');
+/**
+ * Uses the sync, which is loaded on demand because the first screen does not need it. If it cannot be loaded, the user is
+ * told to try again.
+ */
+async function withSync(act: (run: typeof Run) => Promise<void>): Promise<void> {
+  let run;
+  try {
+    run = await import('../offline/sync/run.ts');
+  } catch (error) {
+    showNotice({ kind: 'failed', failure: toFailure(error) });
+    return;
+  }
+  await act(run);
+}
 
 /** Runs a sync from the given step, which is 0 unless the user resumes a stopped sync. */
-export async function startSync(step: number): Promise<void> {
-  set({ stopped: undefined });
-  const { runSync } = await loadRun();
-  await runSync(step);
+export async function startSync(startAt: number): Promise<void> {
+  await withSync(async ({ runSync }) => {
+    set({ stopped: undefined });
+    await runSync({ startAt });
+  });
+}
+
+/** Starts a sync by itself if this user has never synced on this device. */
+export async function startFirstSync(): Promise<void> {
+  if (!navigator.onLine || (await db().facts.get('this'))?.lastSyncAt) return;
+  await startSync(0);
+}
+
+/** Reads everything again. Without a network, only shows a notice. */
+export async function startFullSync(): Promise<void> {
+  if (!navigator.onLine) {
+    showNotice({ kind: 'unreachable' });
+    return;
+  }
+  await withSync(async ({ runSync }) => {
+    set({ stopped: undefined });
+    await runSync({ full: true });
+  });
 }
 
 export const forgetSync = (): void => set({ stopped: undefined });
@@ -41,8 +75,9 @@ export async function askForSync(): Promise<void> {
     showNotice({ kind: 'unreachable' });
     return;
   }
-  const { stoppedAt } = await loadRun();
-  const stopped = await stoppedAt();
-  if (stopped === undefined || stopped === 0) await startSync(0);
-  else set({ stopped });
+  await withSync(async ({ stoppedAt }) => {
+    const stopped = await stoppedAt();
+    if (stopped === undefined || stopped === 0) await startSync(0);
+    else set({ stopped });
+  });
 }

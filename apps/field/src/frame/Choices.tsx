@@ -2,6 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import classes from './frame.module.css';
+import { useSought } from './use-sought.ts';
 
 export interface Choice<V extends string | number> {
   value: V;
@@ -20,6 +21,8 @@ interface ChoicesProps<V extends string | number> {
   /** Shows the label only to screen readers. */
   quiet?: boolean;
   disabled?: boolean;
+  /** Whether the person came for this answer: it is scrolled into view, marked and focused. */
+  sought?: boolean;
 }
 
 /** A single choice among a few, each shown as a large button. */
@@ -32,12 +35,15 @@ export function Choices<V extends string | number>({
   even = false,
   quiet = false,
   disabled = false,
+  sought = false,
 }: ChoicesProps<V>) {
   const name = useId();
+  const element = useSought<HTMLFieldSetElement>(sought);
   const t = useT('field');
   return (
     <fieldset
-      className={onClear ? `${classes.choices} ${classes.clearable}` : classes.choices}
+      ref={element}
+      className={[classes.choices, onClear ? classes.clearable : '', sought ? classes.sought : ''].join(' ')}
       role="radiogroup"
       aria-label={label}
       disabled={disabled}
@@ -49,9 +55,15 @@ export function Choices<V extends string | number>({
         </UnstyledButton>
       ) : null}
       <div className={even ? `${classes.choiceRow} ${classes.even}` : classes.choiceRow}>
-        {choices.map((choice) => (
+        {choices.map((choice, at) => (
           <label key={choice.value} className={classes.choice}>
-            <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              data-autofocus={(sought && at === 0) || undefined}
+            />
             {choice.label}
           </label>
         ))}

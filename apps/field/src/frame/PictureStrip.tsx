@@ -1,45 +1,78 @@
+import { useT } from '@field-service/i18n/use-t.ts';
 import { PictureField } from '@field-service/ui/fields/PictureField.tsx';
-import { preparePicture } from '../native/picture.ts';
-import { knownPosition } from '../native/position.ts';
-import { whileStoring } from '../offline/edits.ts';
-import { deviceName } from '../offline/device.ts';
-import type { PictureRow, PictureSide } from '../offline/rows.ts';
-import { addPicture, placePicture, removePicture } from '../offline/work.ts';
+import { Text } from '@mantine/core';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { PictureRow } from '../offline/rows.ts';
+import { pictureLimit, removePicture, type PicturePlace } from '../offline/work.ts';
+import { useFailureWords } from './failure-words.ts';
+import { addPictures, cancelPictures, usePictureBatch } from './picture-queue.ts';
+import { offerUndo } from './undo-offer.ts';
 import { useKeep } from './use-kept.ts';
+import { useOpenPicture } from './use-open-picture.ts';
+
+const PictureViewer = lazy(async () => ({ default: (await import('./PictureViewer.tsx')).PictureViewer }));
 
 interface PictureStripProps {
   label: string;
-  jobId: string;
-  stationId: string;
-  side: PictureSide;
+  place: PicturePlace;
   pictures: readonly PictureRow[];
+  /** How many more pictures fit into the job's package. */
+  room: number;
+  /** The tags of pictures that are added. */
+  tags?: readonly string[];
+  /** What is noted about the picture that is open in full. */
+  renderNote?: (id: string) => ReactNode;
   disabled?: boolean;
 }
 
-/** The maximum number of before or after pictures of a visit (contract, `VisitEntry`). */
-const limit = 20;
-
-/**
- * The file's modification time, or the current time if that is earlier: a picture from the gallery keeps the time at
- * which it was taken.
- */
-const takenAt = (file: File): number => Math.min(file.lastModified || Date.now(), Date.now());
-
-/** The before or after pictures of a visit; each picture is stored before it is displayed. */
-export const PictureStrip = ({ jobId, stationId, side, ...field }: PictureStripProps) => {
+/** The pictures of one place; each is stored before it is displayed, opens in full, and can be deleted. */
+export const PictureStrip = ({ place, room, tags, renderNote, ...field }: PictureStripProps) => {
+  const t = useT('field');
   const keep = useKeep();
-  // Making the picture small counts as storing it: a job cannot be closed in the meantime.
-  const store = (file: File) =>
-    whileStoring(async () => {
-      const blob = await preparePicture(file);
-      const { id } = await addPicture({ jobId, stationId, side, blob, takenAt: takenAt(file), device: deviceName() });
-      // The picture is safe before the position is requested, which may take seconds.
-      void knownPosition().then(async (geo) => (geo ? await placePicture(id, geo) : undefined));
-    });
-  const add = async (file: File) => {
-    const stored = store(file);
-    keep(stored);
-    await Promise.allSettled([stored]);
+  const words = useFailureWords();
+  const batch = usePictureBatch(place);
+  const { label, pictures } = field;
+  const opened = useOpenPicture(pictures);
+  const remove = async (id: string) => {
+    const removal = await removePicture(id);
+    if (removal) offerUndo(t('Picture deleted'), t('Picture restored'), removal);
   };
-  return <PictureField {...field} limit={limit} onAdd={add} onRemove={(id) => keep(removePicture(id))} />;
+  const limit = Math.min(pictureLimit(place), pictures.length + room);
+  return (
+    <>
+      <PictureField
+        {...field}
+        limit={limit}
+        adding={batch}
+        onAdd={(files) => addPictures(place, files, tags)}
+        onCancel={() => cancelPictures(place)}
+        onOpen={opened.show}
+        onRemove={(id) => keep(remove(id))}
+      />
+      {batch && batch.failed.length > 0 ? (
+        <ul role="alert" style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
+          {batch.failed.map(({ name, failure }) => (
+            <li key={name}>
+              <Text c="var(--mantine-color-error)">
+                {t('{{name}} was not added: {{reason}}', { name, reason: words(failure) })}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {opened.picture ? (
+        <Suspense fallback={null}>
+          <PictureViewer
+            label={label}
+            pictures={pictures}
+            picture={opened.picture}
+            onShow={opened.show}
+            onClose={opened.close}
+            onRemove={(id) => keep(remove(id))}
+            note={renderNote?.(opened.picture.id)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
 };

@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './frame.module.css';
+import { UndoBar } from './UndoBar.tsx';
 
 interface ScreenProps {
   title: string;
@@ -43,6 +44,7 @@ export const Screen = ({ title, subtitle, onBack, tools, strip, foot, children }
       <main className={classes.scroll} id="content">
         <div className={classes.content}>{children}</div>
       </main>
+      <UndoBar />
       {foot ? (
         <footer className={classes.foot}>
           <div className={classes.footInner}>{foot}</div>

@@ -1,6 +1,8 @@
 import { Drawer } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './frame.module.css';
+import { UndoBar } from './UndoBar.tsx';
 
 interface SheetProps {
   title: string;
@@ -15,6 +17,8 @@ interface SheetProps {
 export const Sheet = ({ title, onClose, closeLabel, foot, children }: SheetProps) => (
   <Drawer
     opened
+    // A picture that is open in full above the sheet closes first.
+    closeOnEscape={useSearch({ strict: false }).picture === undefined}
     onClose={onClose}
     position="bottom"
     size="100%"
@@ -25,6 +29,7 @@ export const Sheet = ({ title, onClose, closeLabel, foot, children }: SheetProps
     <div className={classes.sheetScroll}>
       <div className={classes.sheetContent}>{children}</div>
     </div>
+    <UndoBar />
     <div className={classes.foot}>
       <div className={classes.footInner}>{foot}</div>
     </div>

@@ -11,7 +11,7 @@ export const pageWords = {
   TasksList: 'Tasks',
   ServiceReport: 'Service report',
   FollowUp: 'Follow Up',
-  AdditionalCustomerSigns: 'Signature',
+  AdditionalCustomerSigns: 'More signatures',
   BillingLines: 'Lines',
   Closing: 'Closing',
   Billing: 'Billing',
@@ -35,3 +35,9 @@ export const dataText = ({ data }: Job, key: string): string => {
 
 /** The site's name; without a site, the customer's name; without a customer, the job's title. */
 export const placeOf = (job: Job): string => job.site?.name ?? job.contact?.name ?? job.title;
+
+/** The job's title where it says more than the place; undefined otherwise. */
+export const titleOf = (job: Job): string | undefined => {
+  const title = job.title.trim();
+  return title === '' || title === placeOf(job).trim() ? undefined : title;
+};

@@ -1,15 +1,19 @@
 import { saveBlob } from '@field-service/ui/record/save-blob.ts';
 
-/** Hands a file to the user: through the share sheet if the device has one, otherwise as a download. */
-export async function exportFile(blob: Blob, fileName: string): Promise<void> {
+/**
+ * Hands a file to the user: through the share sheet if the device has one, otherwise as a download. Returns whether the
+ * user took it.
+ */
+export async function exportFile(blob: Blob, fileName: string): Promise<boolean> {
   const file = new File([blob], fileName, { type: blob.type });
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file] });
-      return;
+      return true;
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
+      if (error instanceof DOMException && error.name === 'AbortError') return false;
     }
   }
   saveBlob(blob, fileName);
+  return true;
 }

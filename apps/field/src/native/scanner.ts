@@ -21,12 +21,12 @@ function frameOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
 }
 
 /**
- * Shows the rear camera in `video` and reports the barcode in each frame, if there is one. Rejects if there is no
- * camera or no permission.
+ * Shows the rear camera in `video` and reports the barcode of each frame, undefined if it has none, until the signal
+ * ends it. Rejects if there is no camera or no permission, or if a frame cannot be read.
  */
 export async function scanWithCamera(
   video: HTMLVideoElement,
-  onCode: (code: string) => void,
+  onFrame: (code: string | undefined) => void,
   signal: AbortSignal,
 ): Promise<void> {
   prepared();
@@ -45,17 +45,18 @@ export async function scanWithCamera(
   Object.assign(video, { srcObject: stream });
   await video.play();
   const canvas = document.createElement('canvas');
-  const look = async () => {
+  const pause = async () => await new Promise((resolve) => setTimeout(resolve, everyMs));
+  for (; !signal.aborted; await pause()) {
     const frame = frameOf(video, canvas);
     const [found] = frame ? await readBarcodes(frame, { tryHarder: true, maxNumberOfSymbols: 1 }) : [];
-    if (signal.aborted) return;
-    if (found?.isValid) onCode(found.text);
-    setTimeout(() => void look(), everyMs);
-  };
-  await look();
+    if (!signal.aborted) onFrame(found?.isValid ? found.text : undefined);
+  }
 }
 
-/** Vibrates briefly, if the device can. Users feel this through gloves while they look at the station. */
-export const buzz = (): void => {
-  if ('vibrate' in navigator) navigator.vibrate(60);
+/**
+ * Vibrates, if the device can: once when something was done, twice when not. Users feel this through gloves while they
+ * look at the station.
+ */
+export const buzz = (how: 'done' | 'refused'): void => {
+  if ('vibrate' in navigator) navigator.vibrate(how === 'done' ? 60 : [60, 60, 60]);
 };

@@ -9,7 +9,8 @@ export async function keepAwake(): Promise<() => void> {
   }
 }
 
-/** Asks the browser not to clear the store when the device runs low on space. */
-export const keepStorage = async (): Promise<void> => {
-  await navigator.storage?.persist?.();
-};
+/** Asks the browser not to clear the store when the device runs low on space; returns whether it agrees. */
+export const keepStorage = async (): Promise<boolean> => (await navigator.storage?.persist?.()) ?? false;
+
+/** Whether the browser has agreed not to clear the store. */
+export const isStorageKept = async (): Promise<boolean> => (await navigator.storage?.persisted?.()) ?? false;

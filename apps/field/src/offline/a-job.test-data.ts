@@ -1,4 +1,7 @@
+import type { Lookup } from '@field-service/contract/reference.ts';
+import type { Station } from '@field-service/contract/sync.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
+import type { VisitRow } from './rows.ts';
 
 /** A job as the server sends it, for tests; `change` adapts it to the test. */
 export const aJob = (change: Partial<Job> = {}): Job => ({
@@ -39,9 +42,112 @@ export const aJob = (change: Partial<Job> = {}): Job => ({
   ib: null,
   tags: [],
   data: {},
+  partSentAt: null,
   cts: 1,
   uts: 10,
   dts: null,
   ctid: 1,
+  ...change,
+});
+
+/** A station type with its lookup data, for tests. */
+export const aLine = (change: Partial<Job['lines'][number]> = {}): Job['lines'][number] => ({
+  id: 'l1',
+  parentId: null,
+  seq: 1,
+  itemid: 'i1',
+  code: 'S',
+  name: 'Visit',
+  stationType: null,
+  uom: 'pc',
+  qty: '1',
+  price: null,
+  uiDisc: null,
+  tax: null,
+  taxname: null,
+  flags: '',
+  original: null,
+  discount: null,
+  nett: null,
+  taxes: null,
+  amount: null,
+  taxDetail: [],
+  ...change,
+});
+
+export const stationType = (data: Lookup['data']): Lookup => ({
+  id: 't',
+  type: 231,
+  code: 'RT',
+  name: 'Trap',
+  abbr: null,
+  val: null,
+  val2: null,
+  parentId: null,
+  parent: null,
+  seq: 0,
+  flags: '',
+  notes: null,
+  effective: null,
+  data,
+  deletor: null,
+  uts: 1,
+  ctid: 1,
+});
+
+/** A station with one required question. */
+export const aStation = (change: Partial<Station> = {}): Station => ({
+  id: 's1',
+  barcode: 'B1',
+  floorid: null,
+  type: { id: 't', name: 'Trap', code: 'RT' },
+  stationLabel: 'T1',
+  area: null,
+  placement: null,
+  direction: null,
+  remarks: '',
+  xy: null,
+  status: '',
+  uom: null,
+  uomid: null,
+  warranty: null,
+  last: [],
+  uts: 1,
+  checklist: [
+    {
+      row: 'set',
+      Title: 'Set',
+      DueInterval: '1V',
+      Description: '',
+      ReportCode: 'SET',
+      required: true,
+      options: ['Yes', 'No'],
+    },
+  ],
+  ...change,
+});
+
+/** A complete visit to that station. */
+export const aVisit = (change: Partial<VisitRow> = {}): VisitRow => ({
+  jobId: 'j',
+  luts: 1,
+  rev: 1,
+  entry: 'AAAAAAAAAAA',
+  stationId: 's1',
+  planRevision: null,
+  visitedAt: 1,
+  scanMethod: 'qr',
+  manualReason: null,
+  accessReason: null,
+  condition: 'ok',
+  activity: 0,
+  evidence: [],
+  actions: [],
+  bait: null,
+  catches: [],
+  checklist: [{ row: 'set', title: 'Set', value: 'Yes', together: false }],
+  remarks: '',
+  resetAt: null,
+  together: [],
   ...change,
 });

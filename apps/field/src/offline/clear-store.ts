@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie';
 import { databaseName, db, FieldDb } from './db.ts';
 import { log } from './log.ts';
+import { firstFacts } from './sync/facts.ts';
 import { countUnsent } from './unsent.ts';
 import { trimSent } from './uploading/trim-sent.ts';
 
-/** Tables that outlive a logout: copies of sent packages with their pictures, the log, and the server's epoch. */
+/** Tables that outlive a logout: copies of sent packages with their pictures, the log, and facts such as the server's epoch. */
 const kept: ReadonlySet<string> = new Set(['sent', 'packageFiles', 'pictures', 'logs', 'facts']);
 
 /**
@@ -17,9 +18,10 @@ export async function clearIfSent(): Promise<void> {
     if ((await countUnsent()) > 0) return;
     for (const table of store.tables) if (!kept.has(table.name)) await table.clear();
     await store.pictures.where('uploadId').equals('').delete();
-    await store.facts
-      .toCollection()
-      .modify({ lastSyncAt: null, stoppedStep: null, statuses: [], toSign: 0, toldWhole: null, pv: null });
+    await store.facts.toCollection().modify((facts) => {
+      const { epoch, clockDifference } = facts;
+      Object.assign(facts, firstFacts, { epoch, clockDifference });
+    });
   });
 }
 

@@ -4,13 +4,17 @@ import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { newLocalId } from './ids.ts';
 import { versionsOf } from './row-versions.ts';
+import { coverOf } from './recorded/sign-cover.ts';
 import type {
+  AidsRow,
   DraftRow,
   FactsRow,
+  GoneRow,
   JobRow,
   LateSignRow,
   LogRow,
   MarkRow,
+  MySignRow,
   OutboxRow,
   PackageFileRow,
   PackageRow,
@@ -20,6 +24,7 @@ import type {
   SentRow,
   SettingsRow,
   TrailRow,
+  UnseenRow,
   UploadUrlRow,
   UsageRow,
   VisitRow,
@@ -76,6 +81,74 @@ async function addVersions(tables: Transaction): Promise<void> {
   }
 }
 
+async function addFullSync(tables: Transaction): Promise<void> {
+  await tables.table<FactsRow>('facts').toCollection().modify({ folderId: null, fullSync: false });
+}
+
+/** Numbers rows in the order of their times, each group from 1. */
+function numbered<Row>(rows: readonly Row[], groupOf: (row: Row) => string, at: (row: Row) => number) {
+  const counts = new Map<string, number>();
+  return rows
+    .toSorted((a, b) => at(a) - at(b))
+    .map((row) => {
+      const seq = (counts.get(groupOf(row)) ?? 0) + 1;
+      counts.set(groupOf(row), seq);
+      return { ...row, seq };
+    });
+}
+
+async function addOrder(tables: Transaction): Promise<void> {
+  const packages = tables.table<PackageRow>('packages');
+  const pictures = tables.table<PictureRow>('pictures');
+  const usages = tables.table<UsageRow>('usages');
+  await packages.bulkPut(
+    numbered(
+      await packages.toArray(),
+      () => '',
+      (row) => row.createdAt,
+    ),
+  );
+  await pictures.bulkPut(
+    numbered(
+      await pictures.toArray(),
+      (row) => row.jobId,
+      (row) => row.takenAt,
+    ),
+  );
+  await usages.bulkPut(
+    numbered(
+      await usages.toArray(),
+      (row) => row.jobId,
+      (row) => row.at,
+    ),
+  );
+}
+
+/** A signature of an earlier version covers the work that is stored with it. */
+async function addSignCovers(tables: Transaction): Promise<void> {
+  const drafts = tables.table<DraftRow, string>('drafts');
+  for (const draft of await drafts.toArray()) {
+    // Stations could not be changed then.
+    const signed = { ...draft, stationChanges: [] };
+    const signCovers = draft.customerSign === null ? null : await coverOf(tables, signed);
+    await drafts.update(draft.jobId, { moreSigns: [], signCovers, signVoidedAt: null });
+  }
+}
+
+const addNews = async (tables: Transaction): Promise<unknown> =>
+  await tables.table<JobRow>('jobs').toCollection().modify({ news: null, partSentAt: null, late: null });
+
+const addTogether = async (tables: Transaction): Promise<void> => {
+  await tables
+    .table<VisitRow>('visits')
+    .toCollection()
+    .modify((visit) => {
+      visit.together = [];
+      // A row that an earlier version wrote differently must not keep the store from opening.
+      if (Array.isArray(visit.checklist)) for (const answer of visit.checklist) answer.together = false;
+    });
+};
+
 /**
  * One user's store on this device. Every transaction is durable before it resolves, so data shown as saved survives a
  * flat battery.
@@ -91,6 +164,10 @@ export class FieldDb extends Dexie {
   declare profile: EntityTable<Profile & { id: 'this' }, 'id'>;
   declare facts: EntityTable<FactsRow, 'id'>;
   declare marks: EntityTable<MarkRow, 'id'>;
+  declare aids: EntityTable<AidsRow, 'id'>;
+  declare mySign: EntityTable<MySignRow, 'id'>;
+  declare unseen: EntityTable<UnseenRow, 'table'>;
+  declare gone: EntityTable<GoneRow, 'jobId'>;
   declare drafts: EntityTable<DraftRow, 'jobId'>;
   declare visits: Table<VisitRow, [jobId: string, stationId: string]>;
   declare usages: Table<UsageRow, [jobId: string, entry: string]>;
@@ -103,33 +180,109 @@ export class FieldDb extends Dexie {
   declare uploadUrls: EntityTable<UploadUrlRow, 'key'>;
   declare trails: EntityTable<TrailRow, 'id'>;
   declare logs: EntityTable<LogRow, 'id'>;
+  /**
+   * Whether this opening has created the store: the user is new here, or the browser has deleted the store. Until both
+   * the device and the server have been asked what is lost.
+   */
+  isNew = false;
+  /** Whether the device has been asked. */
+  isChecked = false;
 
   constructor(userId: string) {
-    super(databaseName(userId), { chromeTransactionDurability: 'strict' });
+    // Live reads share frozen rows instead of copying all of them whenever a table changes.
+    super(databaseName(userId), { chromeTransactionDurability: 'strict', cache: 'immutable' });
+    // A window with a newer version upgrades the store: this window must not go on with its own version.
+    this.on('versionchange', () => {
+      this.close();
+      globalThis.location.reload();
+    });
+    this.on('populate', () => {
+      this.isNew = true;
+    });
     this.version(1).stores(firstTables);
     // Rows count their versions, catches have keys, and packages name the versions that they contain. Late signatures
     // have a table.
     this.version(2).stores({ lateSigns: 'jobId' }).upgrade(addVersions);
+    // The folder of the cursors is known, and whether everything is being read again. Packages, pictures and usages are
+    // ordered by numbers, because the device's clock may jump. Signatures name what they cover. Jobs have news of the
+    // office.
+    this.version(3)
+      .stores({ unseen: 'table', packages: 'uploadId, jobId, seq', gone: 'jobId' })
+      .upgrade(async (tables) => {
+        await addFullSync(tables);
+        await addOrder(tables);
+        await addSignCovers(tables);
+        await addNews(tables);
+      });
+    // The user's own stock, the staff, and the user's stored signature are on the device. Technicians can sign. Drafts have
+    // changes of stations. Visits say what was answered for several stations at once.
+    this.version(4)
+      .stores({ aids: 'id', mySign: 'id' })
+      .upgrade(async (tables) => {
+        await tables
+          .table<DraftRow>('drafts')
+          .toCollection()
+          .modify({ techSign: null, stationChanges: [], lines: null, nextday: null });
+        await addTogether(tables);
+      });
   }
 }
 
 export const databaseName = (userId: string): string => `field-service-${userId}`;
 
 let opened: FieldDb | undefined;
+/** Stores with work in progress that outlives the session, and how many pieces of such work each has. */
+const held = new Map<FieldDb, number>();
 
-/** Opens a user's store, after closing another user's store if one is open. */
-export async function openDb(userId: string): Promise<FieldDb> {
-  if (opened?.name === databaseName(userId)) return opened;
-  opened?.close();
+const closeUnlessHeld = (store: FieldDb | undefined): void => {
+  if (store && !held.has(store)) store.close();
+};
+
+/** Opens a user's store without entering it; if that fails, the store of the logged-in user stays open. */
+export async function prepareDb(userId: string): Promise<FieldDb> {
+  const name = databaseName(userId);
+  const known = [...(opened ? [opened] : []), ...held.keys()].find((store) => store.name === name && store.isOpen());
+  if (known) return known;
   const next = new FieldDb(userId);
   await next.open();
-  opened = next;
   return next;
 }
 
+/** Makes an open store the one of the logged-in user, and closes another user's. */
+export function enterDb(next: FieldDb): void {
+  const before = opened;
+  opened = next;
+  if (before !== next) closeUnlessHeld(before);
+}
+
+/** Opens and enters a user's store. */
+export async function openDb(userId: string): Promise<FieldDb> {
+  const store = await prepareDb(userId);
+  enterDb(store);
+  return store;
+}
+
 export function closeDb(): void {
-  opened?.close();
+  closeUnlessHeld(opened);
   opened = undefined;
+}
+
+/**
+ * Keeps a store open until the work has ended, whoever is logged in by then: what was sent for one user must never be
+ * recorded in another user's store.
+ */
+export async function holdingDb<T>(store: FieldDb, work: () => Promise<T>): Promise<T> {
+  held.set(store, (held.get(store) ?? 0) + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (held.get(store) ?? 1) - 1;
+    if (left > 0) held.set(store, left);
+    else {
+      held.delete(store);
+      if (store !== opened) store.close();
+    }
+  }
 }
 
 /** The store of the logged-in user. Throws if the session has not opened it yet. */
@@ -137,3 +290,6 @@ export function db(): FieldDb {
   if (!opened) throw new Error('the store is opened by the session');
   return opened;
 }
+
+/** Whether a store belongs to the user who is logged in. */
+export const isCurrent = (store: FieldDb): boolean => store === opened;

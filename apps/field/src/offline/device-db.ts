@@ -1,3 +1,4 @@
+import type { SessionState } from '@field-service/contract/errors.ts';
 import { Dexie, type EntityTable } from 'dexie';
 
 /** The session of the logged-in user. */
@@ -8,21 +9,37 @@ export interface SessionRow {
   token: string;
   exp: number;
   folderId: string;
+  /** The issuer of the session's tokens, for which a proof by the device's key is meant; absent in older sessions. */
+  iss?: string;
+  /** Why the server no longer accepts the session, which this device could not renew; absent while it does. */
+  ended?: SessionState;
+}
+
+/** The key with which this device proves that it is a user's device. */
+interface SecretRow {
+  userId: string;
+  pair: CryptoKeyPair;
+  /** The time at which the server forgets the key, in ms. */
+  validTo: number;
 }
 
 interface DeviceRow {
   id: 'this';
   did: string;
+  /** False until the server has told by which id it knows this device. */
+  confirmed?: boolean;
 }
 
 /** Data that belongs to the device rather than to a user: its id and who is logged in. */
 class DeviceDb extends Dexie {
   declare sessions: EntityTable<SessionRow, 'id'>;
   declare device: EntityTable<DeviceRow, 'id'>;
+  declare secrets: EntityTable<SecretRow, 'userId'>;
 
   constructor() {
     super('field-service-device', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ sessions: 'id', device: 'id' });
+    this.version(2).stores({ secrets: 'userId' });
   }
 }
 
@@ -32,14 +49,46 @@ export const readSession = (): Promise<SessionRow | undefined> => device.session
 export const writeSession = async (session: SessionRow): Promise<void> => {
   await device.sessions.put(session);
 };
+/** Stores why a session has ended, or that it has not, unless another session has begun. */
+export const writeEnd = async (token: string, ended: SessionState | undefined): Promise<void> => {
+  await device.sessions
+    .where('id')
+    .equals('current')
+    .modify((row) => {
+      if (row.token !== token) return;
+      if (ended === undefined) delete row.ended;
+      else row.ended = ended;
+    });
+};
 export const clearSession = (): Promise<void> => device.sessions.delete('current');
 
-/** The device's id, created on first use and kept permanently. */
-export const deviceId = (): Promise<string> =>
+export const readSecret = (userId: string): Promise<SecretRow | undefined> => device.secrets.get(userId);
+export const writeSecret = async (secret: SecretRow): Promise<void> => {
+  await device.secrets.put(secret);
+};
+export const clearSecret = (userId: string): Promise<void> => device.secrets.delete(userId);
+
+/**
+ * The device's id, created on first use. If the browser has deleted this database, the server may still know the device
+ * by its cookie, so a new id is confirmed at the next login.
+ */
+const deviceRow = (): Promise<DeviceRow> =>
   device.transaction('rw', device.device, async () => {
     const known = await device.device.get('this');
-    if (known) return known.did;
-    const did = crypto.randomUUID();
-    await device.device.put({ id: 'this', did });
-    return did;
+    if (known) return known;
+    const row: DeviceRow = { id: 'this', did: crypto.randomUUID(), confirmed: false };
+    await device.device.put(row);
+    return row;
   });
+export const deviceId = async (): Promise<string> => (await deviceRow()).did;
+
+/** The parameters by which a login names this device. */
+export const deviceParams = async (): Promise<{ did: string; newdid?: '1' }> => {
+  const { did, confirmed } = await deviceRow();
+  return confirmed === false ? { did, newdid: '1' } : { did };
+};
+
+/** Stores the id by which the server knows this device. */
+export const confirmDevice = async (did: string): Promise<void> => {
+  await device.device.put({ id: 'this', did, confirmed: true });
+};

@@ -1,11 +1,14 @@
-import { Dexie, type Table } from 'dexie';
+import type { Table } from 'dexie';
 import { db, type FieldDb } from './db.ts';
 import { DeviceFailure, toFailure } from './failure.ts';
 import { jobRow } from './jobs.ts';
+import { inNextTask } from './recorded/next-task.ts';
 import { log } from './log.ts';
 import { showNotice } from './notices.ts';
 import { withRoom } from './room.ts';
 import type { DraftRow, Failure, UsageRow, VisitRow } from './rows.ts';
+import { applied, isRefused, type Change, type Edit } from './recorded/edit.ts';
+import { coverOf, isSigned, voided, withSign } from './recorded/sign-cover.ts';
 
 /*
  * Recorded work is changed only by edits: functions from a row's stored state to its new state. An edit is shown at once
@@ -13,49 +16,32 @@ import type { DraftRow, Failure, UsageRow, VisitRow } from './rows.ts';
  * however fast a person taps, every tap counts. An edit that cannot be stored stays visible and is tried again.
  */
 
-/**
- * Computes a row from its stored state; undefined stands for no row, both as input and as output. Runs more than once,
- * so it must return the same result for the same row.
- */
-export type Change<Row> = (row: Row | undefined) => Row | undefined;
-
-interface Edit<Row> {
-  /** Its place among the edits of all tables. */
-  seq: number;
-  jobId: string;
-  id: string;
-  change: Change<Row>;
-  /** A further effect in the same transaction. */
-  also: ((store: FieldDb) => Promise<unknown>) | undefined;
-  /** The version of the row that includes the edit, and when it was stored; null before. */
-  stored: { rev: number; at: number } | null;
-}
-
 /** Older results of reads lack the latest edits: this long, in milliseconds, stored edits are still applied to them. */
 const overlapMs = 10_000;
 /** After a failure, in milliseconds; every further edit tries again at once. */
 const retryAfterMs = 10_000;
-
-/** The row with an edit; an edit that fails on this row changes nothing and stops no other. */
-function applied<Row>({ change, id }: Edit<Row>, row: Row | undefined): Row | undefined {
-  try {
-    return change(row);
-  } catch (error) {
-    // Outside of the transaction that stores the other edits.
-    Dexie.ignoreTransaction(() => log('error', `edit of ${id}: ${String(error)}`));
-    return row;
-  }
-}
 
 /** The edits of one table that are not stored yet, and those that screens may not have read yet. */
 class Lane<Row extends { rev: number; luts: number }, Key> {
   edits: Edit<Row>[] = [];
   readonly #table: (store: FieldDb) => Table<Row, Key>;
   readonly #keyOf: (jobId: string, id: string) => Key;
+  readonly #complete: ((store: FieldDb, row: Row) => Promise<Row>) | undefined;
+  readonly #isSame: (row: Row, next: Row) => boolean;
 
-  constructor(table: (store: FieldDb) => Table<Row, Key>, keyOf: (jobId: string, id: string) => Key) {
+  /** `complete` adds to a row, when it is written, what only the store knows. */
+  constructor(
+    table: (store: FieldDb) => Table<Row, Key>,
+    keyOf: (jobId: string, id: string) => Key,
+    {
+      complete,
+      isSame = () => false,
+    }: { complete?: (store: FieldDb, row: Row) => Promise<Row>; isSame?: (row: Row, next: Row) => boolean },
+  ) {
     this.#table = table;
     this.#keyOf = keyOf;
+    this.#complete = complete;
+    this.#isSame = isSame;
   }
 
   /** The row as it will be stored: its stored state with the edits that this state lacks. */
@@ -78,17 +64,20 @@ class Lane<Row extends { rev: number; luts: number }, Key> {
     return shown;
   }
 
-  /** Writes an edit, inside a transaction over the table; returns the version of the row that includes it. */
+  /** Writes an edit, in a transaction over the table; returns the version of the row with it, 0 if it is refused. */
   async write(store: FieldDb, edit: Edit<Row>, now: number): Promise<number> {
     const { jobId, id } = edit;
     const key = this.#keyOf(jobId, id);
     const row = await this.#table(store).get(key);
-    const next = applied(edit, row);
-    if (next === row) return row?.rev ?? 0;
+    const isTaken = !(await isRefused(edit, row, store));
+    const next = isTaken ? applied(edit, row) : row;
+    edit.changes = next !== row && !(row && next && this.#isSame(row, next));
+    if (!edit.changes) return isTaken ? (row?.rev ?? 0) : 0;
     // A row that is deleted and created again continues its versions: no earlier edit may be applied to the new row.
     const revs = this.edits.map((each) => (each.jobId === jobId && each.id === id ? (each.stored?.rev ?? 0) : 0));
-    const rev = Math.max(row?.rev ?? 0, ...revs) + 1;
-    await (next === undefined ? this.#table(store).delete(key) : this.#table(store).put({ ...next, rev, luts: now }));
+    const rev = Math.max(row?.rev ?? 0, next?.rev ?? 0, ...revs) + 1;
+    if (next === undefined) await this.#table(store).delete(key);
+    else await this.#table(store).put({ ...((await this.#complete?.(store, next)) ?? next), rev, luts: now });
     return rev;
   }
 
@@ -102,25 +91,35 @@ class Lane<Row extends { rev: number; luts: number }, Key> {
   }
 }
 
+/** Whether two rows without pictures have the same content. */
+const isSameText = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 const lanes = {
   drafts: new Lane<DraftRow, string>(
     (store) => store.table<DraftRow, string>('drafts'),
     (jobId) => jobId,
+    {
+      // All entries before the signature have been written by now, and none after it.
+      complete: async (store, draft) =>
+        isSigned(draft) && draft.signCovers === null ? { ...draft, signCovers: await coverOf(store, draft) } : draft,
+    },
   ),
   visits: new Lane<VisitRow, [string, string]>(
     (store) => store.table<VisitRow, [string, string]>('visits'),
     (jobId, stationId) => [jobId, stationId],
+    { isSame: isSameText },
   ),
   usages: new Lane<UsageRow, [string, string]>(
     (store) => store.table<UsageRow, [string, string]>('usages'),
     (jobId, entry) => [jobId, entry],
+    { isSame: isSameText },
   ),
 };
 
 interface Waiting {
   seq: number;
   jobId: string;
-  /** Inside a transaction; returns the version of the row that includes the edit. */
+  /** Inside a transaction; returns the version of the row that includes the edit, 0 if it was refused. */
   write: (store: FieldDb, now: number) => Promise<number>;
   /** Notes the outcome, after the transaction. */
   settle: (rev: number, at: number) => void;
@@ -133,10 +132,7 @@ const waitingOf = <Row extends { rev: number; luts: number }, Key>(lane: Lane<Ro
     .map((edit) => ({
       seq: edit.seq,
       jobId: edit.jobId,
-      write: async (store, now) => {
-        await edit.also?.(store);
-        return await lane.write(store, edit, now);
-      },
+      write: async (store, now) => await lane.write(store, edit, now),
       settle: (rev, at) => {
         edit.stored = { rev, at };
       },
@@ -151,7 +147,7 @@ const isWaiting = (): boolean => Object.values(lanes).some((lane) => lane.edits.
 
 /** Forgets stored edits that every screen has read by now. */
 function forgetOld(): void {
-  for (const lane of Object.values(lanes)) lane.forget(Date.now() - overlapMs);
+  for (const lane of Object.values(lanes)) lane.forget(performance.now() - overlapMs);
 }
 
 let seq = 0;
@@ -163,8 +159,12 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let ageing: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const changed = () => {
-  version += 1;
   for (const listener of listeners) listener();
+};
+/** Says that screens show something else now. Storing alone changes nothing that they show. */
+const shownChanged = () => {
+  version += 1;
+  changed();
 };
 
 export type StoringState = 'stored' | 'storing' | 'failed';
@@ -175,7 +175,7 @@ export const edits = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Changes with every edit and its outcome. */
+  /** Changes whenever the shown rows may have changed: with every edit, and when one is refused or forgotten. */
   version: (): number => version,
   /** Whether everything entered is stored on the device. */
   state: (): StoringState => (failure ? 'failed' : others.size > 0 || isWaiting() ? 'storing' : 'stored'),
@@ -185,7 +185,7 @@ export const edits = {
 async function writeWaiting(batch: readonly Waiting[]): Promise<void> {
   const store = db();
   const now = Date.now();
-  const tables = [store.jobs, store.drafts, store.visits, store.usages, store.pictures];
+  const tables = [store.jobs, store.ibase, store.drafts, store.visits, store.usages, store.pictures];
   const revs = await store.transaction('rw', tables, async () => {
     const started = new Map<string, boolean>();
     for (const { jobId } of batch)
@@ -196,14 +196,16 @@ async function writeWaiting(batch: readonly Waiting[]): Promise<void> {
     return written;
   });
   // No version lacks an edit that was dropped.
-  for (const [at, { settle }] of batch.entries()) settle(revs[at] ?? 0, now);
+  const storedAt = performance.now();
+  for (const [at, { settle }] of batch.entries()) settle(revs[at] ?? 0, storedAt);
+  if (revs.some((rev) => rev === undefined || rev === 0)) version += 1;
   const dropped = revs.filter((rev) => rev === undefined).length;
   if (dropped > 0) log('warning', `${dropped} edits of jobs that are not in progress were dropped`);
   forgetOld();
   clearTimeout(ageing);
   ageing = setTimeout(() => {
     forgetOld();
-    changed();
+    shownChanged();
   }, overlapMs + 100);
 }
 
@@ -250,28 +252,78 @@ export async function allStored(): Promise<void> {
   }
 }
 
-function add<Row extends { rev: number; luts: number }, Key>(
+/** Adds an edit, without storing it yet: edits that belong together are stored in one transaction. */
+function enqueue<Row extends { rev: number; luts: number }, Key>(
   lane: Lane<Row, Key>,
-  jobId: string,
-  id: string,
-  change: Change<Row>,
-  also?: Edit<Row>['also'],
-): void {
+  given: Pick<Edit<Row>, 'jobId' | 'id' | 'change'> & Partial<Pick<Edit<Row>, 'also'>>,
+): Edit<Row> {
   seq += 1;
-  lane.edits.push({ seq, jobId, id, change, also, stored: null });
-  changed();
-  void storeWaiting();
+  const edit = { also: undefined, ...given, seq, stored: null, changes: false };
+  lane.edits.push(edit);
+  return edit;
 }
 
-export const addDraftEdit = (jobId: string, change: Change<DraftRow>): void => add(lanes.drafts, jobId, jobId, change);
-export const addVisitEdit = (
+/** The next task stores what is entered in this one: the text or the tap is painted first. */
+const storeNext = inNextTask(() => void storeWaiting());
+const storeSoon = (): void => {
+  shownChanged();
+  storeNext();
+};
+
+/**
+ * Voids the signature of the job in the same transaction as an edit of the signed work, if that changes something.
+ * Whether it does is known only then: until it is written, the signature is shown.
+ */
+function enqueueVoiding(edit: Pick<Edit<unknown>, 'jobId' | 'changes'>): void {
+  const at = Date.now();
+  const { jobId } = edit;
+  enqueue(lanes.drafts, { jobId, id: jobId, change: (draft) => (draft && edit.changes ? voided(draft, at) : draft) });
+}
+
+export function addDraftEdit(jobId: string, change: Change<DraftRow>, also?: Edit<DraftRow>['also']): void {
+  const at = Date.now();
+  const signed: Change<DraftRow> = (before) => {
+    const after = change(before);
+    return before && after ? withSign(before, after, at) : after;
+  };
+  enqueue(lanes.drafts, { jobId, id: jobId, change: signed, also });
+  storeSoon();
+}
+
+export function addVisitEdit(
   jobId: string,
   stationId: string,
   change: Change<VisitRow>,
   also?: Edit<VisitRow>['also'],
-): void => add(lanes.visits, jobId, stationId, change, also);
-export const addUsageEdit = (jobId: string, entry: string, change: Change<UsageRow>): void =>
-  add(lanes.usages, jobId, entry, change);
+): void {
+  enqueueVoiding(enqueue(lanes.visits, { jobId, id: stationId, change, also }));
+  storeSoon();
+}
+
+export function addUsageEdit(
+  jobId: string,
+  entry: string,
+  change: Change<UsageRow>,
+  also?: Edit<UsageRow>['also'],
+): void {
+  enqueueVoiding(enqueue(lanes.usages, { jobId, id: entry, change, also }));
+  storeSoon();
+}
+
+/**
+ * Voids the signature of a job whose pictures change, and changes its draft with them, inside the transaction over drafts
+ * that changes the pictures.
+ */
+export async function voidSign(
+  store: FieldDb,
+  jobId: string,
+  change: (draft: DraftRow) => DraftRow = (draft) => draft,
+): Promise<void> {
+  const draft = await store.drafts.get(jobId);
+  const now = Date.now();
+  const next = draft && voided(change(draft), now);
+  if (next && next !== draft) await store.drafts.put({ ...next, rev: draft.rev + 1, luts: now });
+}
 
 export const shownDraft = (jobId: string, row: DraftRow | undefined): DraftRow | undefined =>
   lanes.drafts.shown(jobId, jobId, row);
@@ -296,7 +348,7 @@ export async function whileStoring<T>(write: () => Promise<T>): Promise<T> {
 /** Forgets the edits of a job whose rows are deleted or begin anew, so that none is applied to the new ones. */
 export function forgetEdits(jobId: string): void {
   for (const lane of Object.values(lanes)) lane.drop(jobId);
-  changed();
+  shownChanged();
 }
 
 /** Forgets every edit, when the store is closed. */
@@ -304,5 +356,5 @@ export function dropEdits(): void {
   for (const lane of Object.values(lanes)) lane.edits = [];
   clearTimeout(retry);
   failure = null;
-  changed();
+  shownChanged();
 }

@@ -1,5 +1,6 @@
 import { db } from './db.ts';
-import { jobRow } from './jobs.ts';
+import { jobRow, unpackedPictures } from './jobs.ts';
+import { techSignPath } from './packing/job-file.ts';
 import { zipBytes, type ZipEntry } from './packing/zip.ts';
 
 const json = (value: unknown): Blob => new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
@@ -32,22 +33,39 @@ export async function exportWork(jobId: string): Promise<ExportedFile> {
     store.drafts.get(jobId),
     store.visits.where('jobId').equals(jobId).toArray(),
     store.usages.where('jobId').equals(jobId).toArray(),
-    store.pictures.where('jobId').equals(jobId).toArray(),
+    unpackedPictures(jobId).toArray(),
   ]);
-  const { customerSign, ...typed } = draft ?? { customerSign: null };
+  const { customerSign, techSign, moreSigns, ...typed } = draft ?? {
+    customerSign: null,
+    techSign: null,
+    moreSigns: [],
+  };
+  const further = moreSigns.map(({ sign, ...rest }, at) => ({
+    ...rest,
+    png: sign?.png,
+    path: `signatures/further-${at + 1}.png`,
+  }));
   const entries: ZipEntry[] = [
     {
       path: 'work.json',
       bytes: json({
         job: row?.job ?? null,
-        draft: typed,
+        draft: { ...typed, moreSigns: further.map(({ png: _png, ...rest }) => rest) },
         visits,
         usages,
         pictures: pictures.map(({ blob: _blob, ...rest }) => rest),
       }),
     },
     ...(customerSign ? [{ path: 'signatures/customer.png', bytes: customerSign.png }] : []),
+    ...(techSign ? [{ path: techSignPath, bytes: techSign.png }] : []),
+    ...further.flatMap(({ path, png }) => (png ? [{ path, bytes: png }] : [])),
     ...pictures.map((picture) => ({ path: `images/${picture.id}-${picture.side}.jpg`, bytes: picture.blob })),
   ];
   return { fileName: `${row?.job.docno ?? jobId}-work.zip`, blob: await zipBytes(entries) };
+}
+
+/** Exports a small write that the server rejected, as a JSON file. */
+export async function exportWrite(id: string): Promise<ExportedFile> {
+  const row = await db().outbox.get(id);
+  return { fileName: `${row?.write.kind ?? 'write'}-${id}.json`, blob: json(row ?? null) };
 }

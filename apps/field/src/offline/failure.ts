@@ -16,15 +16,24 @@ export class DeviceFailure extends Error {
 
 export type DeviceFailureCode =
   | 'device.clock'
+  | 'device.app_files'
   | 'device.no_profile'
   | 'device.full'
   | 'device.unexpected'
   | 'device.picture'
   | 'device.receipt'
   | 'device.job_missing'
+  | 'device.not_restored'
+  | 'device.station_missing'
+  | 'device.change_missing'
   | 'device.too_many_files'
   | 'device.zip'
-  | 'device.not_stored';
+  | 'device.not_stored'
+  | 'device.not_loaded'
+  | 'device.limit'
+  | 'device.unfit'
+  | 'device.not_exported'
+  | 'device.sending';
 
 /** Whether a write failed because the device is full. */
 export const isFull = (error: unknown): boolean => {
@@ -33,19 +42,43 @@ export const isFull = (error: unknown): boolean => {
   return error.name === 'QuotaExceededError' || ('inner' in error && isFull(error.inner));
 };
 
+/** Whether a call or a piece of work took longer than it may. */
+export const isTimeout = (error: unknown): boolean =>
+  (error instanceof DOMException && error.name === 'TimeoutError') ||
+  (error instanceof ApiFailure && error.code === 'client.timeout');
+
+/** What browsers and the bundler say about a part of the app that cannot be loaded; it has no error class of its own. */
+const notLoadedWords = /dynamically imported module|importing a module script failed|unable to preload/i;
+const isNotLoaded = (error: unknown): boolean => error instanceof Error && notLoadedWords.test(error.message);
+
 /** Converts any error to the form that is stored and shown: a code with parameters. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof ApiFailure || error instanceof DeviceFailure) return { code: error.code, params: error.params };
   if (isFull(error)) return { code: 'device.full', params: {} };
+  if (isTimeout(error)) return { code: 'client.timeout', params: { host: 'server' } };
+  if (isNotLoaded(error)) return { code: 'device.not_loaded', params: {} };
   return { code: 'device.unexpected', params: { message: error instanceof Error ? error.message : String(error) } };
 }
 
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
 /**
- * Whether a failure is temporary (no network, an unavailable server, an expired login), so that pending work can be
- * sent later.
+ * Whether the bytes of an upload did not arrive, or arrived changed, or their receipt did not: sending them again is all
+ * that helps. A file that was changed on the device is named by its path, and is no better the next time.
+ */
+const isLostOnTheWay = (error: unknown): boolean =>
+  error instanceof ApiFailure &&
+  (error.code === 'upload.not_found' ||
+    error.code === 'upload.incomplete' ||
+    (error.code === 'upload.hash_mismatch' && !('path' in error.params)));
+
+/**
+ * Whether a failure is temporary (no network, or one that loses or changes bytes, an unavailable server, an expired login, a
+ * timeout, a part of the app that could not be loaded), so that pending work can be sent later.
  */
 export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiFailure &&
-  (!error.fromServer || error.status >= 500 || error.status === 429 || error.status === 401);
+  isTimeout(error) ||
+  isNotLoaded(error) ||
+  isLostOnTheWay(error) ||
+  (error instanceof ApiFailure &&
+    (!error.fromServer || error.status >= 500 || error.status === 429 || error.status === 401));

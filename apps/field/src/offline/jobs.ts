@@ -1,21 +1,22 @@
 import { bucketKey, type JobBucket } from '@field-service/domain/work/job-buckets.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
-import { db } from './db.ts';
-import type { JobRow, PictureRow } from './rows.ts';
+import { db, type FieldDb } from './db.ts';
+import { isUnpacked } from './row-versions.ts';
+import type { JobRow } from './rows.ts';
+import { isAppStored } from './sync/app-files.ts';
 
-/** Whether no package contains a picture yet. */
-export const isUnpacked = ({ uploadId }: PictureRow): boolean => uploadId === '';
-export const unpackedPictures = (jobId: string) => db().pictures.where('jobId').equals(jobId).and(isUnpacked);
+export const unpackedPictures = (jobId: string, store = db()) =>
+  store.pictures.where('jobId').equals(jobId).and(isUnpacked);
 
 /** Finds a stored job by its id, in any bucket. */
-export const jobRow = (id: string): Promise<JobRow | undefined> => db().jobs.where('id').equals(id).first();
+export const jobRow = (id: string, store = db()): Promise<JobRow | undefined> =>
+  store.jobs.where('id').equals(id).first();
 
 /** Stores a job in a bucket. Requires a transaction over `jobs`, because the old key is removed at the same time. */
-export async function putJob(row: Omit<JobRow, 'key'>): Promise<void> {
-  const store = db();
+export async function putJob(row: Omit<JobRow, 'key'>, store = db()): Promise<void> {
   const key = bucketKey(row.bucket, row.id);
-  const old = await jobRow(row.id);
+  const old = await jobRow(row.id, store);
   if (old && old.key !== key) await store.jobs.delete(old.key);
   await store.jobs.put({ ...row, key });
 }
@@ -30,12 +31,23 @@ export const rowOfJob = (job: Job, bucket: JobBucket): Omit<JobRow, 'key'> => ({
   closedAs: null,
   whole: 0,
   aside: null,
+  news: null,
+  partSentAt: null,
+  late: null,
 });
 
-export async function moveJob(id: string, change: Partial<Omit<JobRow, 'key' | 'id'>>): Promise<void> {
-  const row = await jobRow(id);
-  if (row) await putJob({ ...row, ...change });
+export async function moveJob(
+  id: string,
+  change: Partial<Omit<JobRow, 'key' | 'id'>>,
+  store: FieldDb = db(),
+): Promise<void> {
+  const row = await jobRow(id, store);
+  if (row) await putJob({ ...row, ...change }, store);
 }
+
+/** Forgets the news of a job once the technician knows it. */
+export const forgetNews = (id: string): Promise<void> =>
+  db().transaction('rw', db().jobs, async () => await moveJob(id, { news: null }));
 
 /**
  * Removes the data recorded on a job. The caller must ensure that all of it has been sent or that the user has
@@ -48,7 +60,11 @@ export async function removeWork(jobId: string): Promise<void> {
   await store.usages.where('jobId').equals(jobId).delete();
   await store.trails.where('jobId').equals(jobId).delete();
   // Pictures in a package are kept until the package expires.
-  await unpackedPictures(jobId).delete();
+  await store.pictures
+    .where('jobId')
+    .equals(jobId)
+    .and(({ uploadId }) => uploadId === '')
+    .delete();
 }
 
 export const removeJob = async (row: JobRow): Promise<void> => {
@@ -57,7 +73,10 @@ export const removeJob = async (row: JobRow): Promise<void> => {
   await db().jobs.delete(row.key);
 };
 
-/** Whether the device has everything that the job requires: an up-to-date installed base and every plan image. */
+/**
+ * Whether the device has everything that the job requires: an up-to-date installed base, and every plan image that the
+ * server has.
+ */
 async function isWhole(job: Job, base: InstalledBase | undefined): Promise<boolean> {
   if (!job.ib) return true;
   if (!base || base.uts < job.ib.uts) return false;
@@ -66,12 +85,13 @@ async function isWhole(job: Job, base: InstalledBase | undefined): Promise<boole
   return new Set(found).size === new Set(wanted).size;
 }
 
-/** Updates the `whole` mark of every job according to what is on the device now. */
+/** Updates the `whole` mark of every job according to what is on the device now: its data, and the app. */
 export async function markWhole(): Promise<void> {
   const store = db();
+  const app = isAppStored();
   await store.transaction('rw', store.jobs, store.ibase, store.planImages, async () => {
     for (const row of await store.jobs.toArray()) {
-      const whole = (await isWhole(row.job, await store.ibase.get(row.siteId))) ? 1 : 0;
+      const whole = app && (await isWhole(row.job, await store.ibase.get(row.siteId))) ? 1 : 0;
       if (whole !== row.whole) await store.jobs.update(row.key, { whole });
     }
   });

@@ -1,13 +1,13 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { LogRow } from './rows.ts';
-import { db } from './db.ts';
+import { db, type FieldDb } from './db.ts';
 
 const keepMs = 30 * dayMs;
 
 /** Writes a line to the device's log. A logging failure must not interrupt the work being logged. */
-export function log(level: LogRow['level'], text: string): void {
+export function log(level: LogRow['level'], text: string, store?: FieldDb): void {
   const write = async () => {
-    await db().logs.add({ at: Date.now(), level, text: text.slice(0, 2000) });
+    await (store ?? db()).logs.add({ at: Date.now(), level, text: text.slice(0, 2000) });
   };
   write().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  cutoffMinutesOf,
+  dayStartOf,
   isAlternateFlow,
   readMobileSettings,
   showsPrices,
@@ -34,7 +34,7 @@ describe('mobile settings', () => {
     ['soon', 0],
     [5, 0],
   ])('start the day at the hour of %s, or at midnight if that is not a time', (value, minutes) => {
-    expect(cutoffMinutesOf(setting('cutofftime', value))).toBe(minutes);
+    expect(dayStartOf(setting('cutofftime', value))).toBe(minutes);
   });
   it("let the role extend the folder's window", () => {
     const facts = {
@@ -84,13 +84,17 @@ describe('mobile settings', () => {
     );
   });
   it('require a signature with a watermark by default, and combine the rules of the site and the folder', () => {
-    expect(signatureRules(undefined, undefined)).toEqual({ required: true, watermark: true });
+    expect(signatureRules(undefined, undefined)).toEqual({
+      required: true,
+      watermark: true,
+      technician: false,
+    });
     expect(
       signatureRules(
-        setting('x-job-update', { requireSignature: false }),
+        setting('x-job-update', { requireSignature: false, requireTechSignature: true }),
         setting('x-job-update', { watermark: false }),
       ),
-    ).toEqual({ required: false, watermark: false });
+    ).toEqual({ required: false, watermark: false, technician: true });
   });
   it('show prices and the alternate flow only if they are switched on', () => {
     expect([showsPrices(undefined), showsPrices(setting('viewServicePricing', true))]).toEqual([false, true]);

@@ -1,6 +1,6 @@
 import type { Profile } from '@field-service/contract/access/session.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
-import { syncDefaults, syncWindow } from '@field-service/domain/work/job-buckets.ts';
+import { cutoffMinutesOf, syncDefaults, syncWindow } from '@field-service/domain/work/job-buckets.ts';
 import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Settings } from './rows.ts';
 
@@ -40,15 +40,8 @@ export function readMobileSettings(folder: Settings | undefined): MobileSettings
   };
 }
 
-/**
- * The start of the user's day in minutes after midnight, from the hour of the setting `HH:MM`; 0 if the setting is
- * invalid.
- */
-export const cutoffMinutesOf = (my: Settings | undefined): number => {
-  const value = my?.cutofftime?.data;
-  const hour = typeof value === 'string' ? /^([01]?\d|2[0-3]):[0-5]\d$/.exec(value)?.[1] : undefined;
-  return hour === undefined ? 0 : Number(hour) * 60;
-};
+/** The start of the user's day in minutes after midnight. */
+export const dayStartOf = (my: Settings | undefined): number => cutoffMinutesOf(my?.cutofftime?.data);
 
 /** Whether the alternate flow of the job pages is on (key `partjob` of the setting `UI-features`). */
 export const isAlternateFlow = (global: Settings | undefined, folder: Settings | undefined): boolean =>
@@ -57,13 +50,22 @@ export const isAlternateFlow = (global: Settings | undefined, folder: Settings |
 /** Whether technicians see the prices of lines (folder setting `viewServicePricing`). */
 export const showsPrices = (folder: Settings | undefined): boolean => folder?.viewServicePricing?.data === true;
 
+export interface SignatureRules {
+  /** Whether the customer's signature is asked for. */
+  required: boolean;
+  watermark: boolean;
+  /** Whether a job is closed only with the technician's signature. */
+  technician: boolean;
+}
+
 /** The signature rules in `x-job-update`; the folder's rules override the site's. */
-export function signatureRules(
-  global: Settings | undefined,
-  folder: Settings | undefined,
-): { required: boolean; watermark: boolean } {
+export function signatureRules(global: Settings | undefined, folder: Settings | undefined): SignatureRules {
   const rules = { ...settingRecord(global, 'x-job-update'), ...settingRecord(folder, 'x-job-update') };
-  return { required: rules.requireSignature !== false, watermark: rules.watermark !== false };
+  return {
+    required: rules.requireSignature !== false,
+    watermark: rules.watermark !== false,
+    technician: rules.requireTechSignature === true,
+  };
 }
 
 export interface WindowFacts {
@@ -90,6 +92,6 @@ export function windowOf({ profile, folderId, my, folder, now }: WindowFacts): S
     timeZone: timeZoneOf(profile, folderId),
     additionalMissDay: mobile.additionalMissDay,
     additionalDate: ofRole ?? mobile.additionalDate,
-    cutoffMinutes: cutoffMinutesOf(my),
+    cutoffMinutes: dayStartOf(my),
   });
 }

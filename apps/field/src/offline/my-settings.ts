@@ -1,6 +1,8 @@
 import { db } from './db.ts';
-import { useLive } from './live.ts';
+import { liveRead } from './live.ts';
 import { readMobileSettings } from './mobile-settings.ts';
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** Stores a user setting on the device; the next sync sends it. */
 export async function changeMySetting(key: 'cutofftime' | 'lang', value: string): Promise<void> {
@@ -16,20 +18,22 @@ export async function changeMySetting(key: 'cutofftime' | 'lang', value: string)
   });
 }
 
+/** The language that the user chose here and that no sync has sent yet. */
+export async function unsentLanguage(): Promise<string | undefined> {
+  return textOf((await db().pendingSettings.get('lang'))?.value);
+}
+
 export interface MySettings {
   cutofftime: string | undefined;
   lang: string | undefined;
   hideCutoff: boolean;
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-export const useMySettings = (): MySettings | undefined =>
-  useLive('my-settings', async () => {
-    const [my, folder] = await Promise.all([db().settings.get('my'), db().settings.get('folder')]);
-    return {
-      cutofftime: textOf(my?.row.cutofftime?.data),
-      lang: textOf(my?.row.lang?.data),
-      hideCutoff: readMobileSettings(folder?.row).hideDailyCutOffTime,
-    };
-  });
+export const useMySettings = liveRead(async (): Promise<MySettings> => {
+  const [my, folder] = await Promise.all([db().settings.get('my'), db().settings.get('folder')]);
+  return {
+    cutofftime: textOf(my?.row.cutofftime?.data),
+    lang: textOf(my?.row.lang?.data),
+    hideCutoff: readMobileSettings(folder?.row).hideDailyCutOffTime,
+  };
+}).useResult;

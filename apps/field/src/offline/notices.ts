@@ -4,11 +4,15 @@ import type { Failure } from './rows.ts';
 export type FieldNotice =
   | { kind: 'taskRemoved'; title: string }
   | { kind: 'sent'; jobs: number }
-  | { kind: 'uploadFailed'; failure: Failure }
+  /** A rejected package; `asked` if the user asked to send it. */
+  | { kind: 'uploadFailed'; failure: Failure; asked: boolean }
   | { kind: 'missingList'; names: readonly string[] }
   | { kind: 'unreachable' }
-  | { kind: 'relogin' }
-  | { kind: 'notStored'; failure: Failure };
+  | { kind: 'notStored'; failure: Failure }
+  /** An entry that goes over a limit; everything stays as it was. */
+  | { kind: 'notTaken'; failure: Failure }
+  /** An act that had no effect and can be repeated. */
+  | { kind: 'failed'; failure: Failure };
 
 type Listener = (notice: FieldNotice) => void;
 const listeners = new Set<Listener>();

@@ -1,14 +1,14 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import type { Sender } from './connection/connection.ts';
 import { db } from './db.ts';
 import { isPassing, toFailure } from './failure.ts';
 import { newUploadId } from './ids.ts';
 import { log } from './log.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
-import { api } from './session.ts';
 
 /** Appends a small write to the outbox. If called within a transaction, the transaction must cover `outbox`. */
-export async function enqueueWrite(write: OutboxWrite): Promise<void> {
-  const store = db();
+export async function enqueueWrite(write: OutboxWrite, store = db()): Promise<void> {
   const last = await store.outbox.orderBy('seq').last();
   await store.outbox.add({
     id: newUploadId(),
@@ -21,8 +21,8 @@ export async function enqueueWrite(write: OutboxWrite): Promise<void> {
 }
 
 /**
- * Drops the unsent status changes of a job. Returns the job's status on the server, or undefined if there were no
- * changes to drop.
+ * Drops the unsent status changes of a job. Returns the job's status on the server; undefined if there were no changes
+ * to drop, or if one of them may have arrived already.
  */
 export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefined> {
   const store = db();
@@ -31,7 +31,8 @@ export async function dropStatuses(jobId: string): Promise<'TD' | 'IP' | undefin
   );
   await store.outbox.bulkDelete(waiting.map((row) => row.id));
   const first = waiting[0]?.write;
-  if (first?.kind !== 'status') return undefined;
+  // The answer to a change that was sent may be on its way, or lost.
+  if (first?.kind !== 'status' || waiting.some(({ tries }) => tries > 0)) return undefined;
   return first.status === 'IP' ? 'TD' : 'IP';
 }
 
@@ -40,7 +41,7 @@ export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: num
   if ((await dropStatuses(jobId)) !== status) await enqueueWrite({ kind: 'status', jobId, status, uts });
 }
 
-async function sendWrite({ id, write }: OutboxRow): Promise<void> {
+async function sendWrite({ api }: Sender, { id, write }: OutboxRow): Promise<void> {
   if (write.kind === 'trails') {
     await api.posts.concatTrails(
       { params: { id: write.jobId }, body: { trails: write.trails } },
@@ -62,41 +63,63 @@ const isSettled = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   ['post.transition_forbidden', 'record.not_found', 'post.signed', 'post.not_assigned'].includes(error.code);
 
+export interface OutboxOptions {
+  /** Whether the user requested this: rejected writes are then sent again too. */
+  asked: boolean;
+  onSent?: (done: number, total: number) => void;
+}
+
 /**
- * Sends pending writes, oldest first, and returns how many were sent or dropped. Throws on a temporary failure, to
- * preserve the order.
+ * Sends pending writes, oldest first, and returns how many were sent or dropped. A rejected write is kept until the user
+ * sends it again or discards it. Throws on a temporary failure, to preserve the order.
  */
-export async function sendOutbox(onSent: (done: number, total: number) => void): Promise<number> {
-  const store = db();
-  const rows = await store.outbox.orderBy('seq').toArray();
+export async function sendOutbox(sender: Sender, { asked, onSent }: OutboxOptions): Promise<number> {
+  const { outbox } = sender.store;
+  const rows = (await outbox.orderBy('seq').toArray()).filter(({ refused }) => asked || refused !== true);
   let done = 0;
   for (const row of rows) {
+    await outbox.update(row.id, { tries: row.tries + 1 });
     try {
-      await sendWrite(row);
+      await sendWrite(sender, row);
     } catch (error) {
       if (!isSettled(error)) {
-        await store.outbox.update(row.id, { tries: row.tries + 1, lastError: toFailure(error) });
-        if (isPassing(error)) throw error;
+        const refused = !isPassing(error);
+        await outbox.update(row.id, { lastError: toFailure(error), refused });
+        if (!refused) throw error;
         continue;
       }
-      log('warning', `outbox: ${row.write.kind} of ${row.write.jobId} was rejected: ${toFailure(error).code}`);
+      log(
+        'warning',
+        `outbox: ${row.write.kind} of ${row.write.jobId} was rejected: ${toFailure(error).code}`,
+        sender.store,
+      );
     }
-    await store.outbox.delete(row.id);
+    await outbox.delete(row.id);
     done += 1;
-    onSent(done, rows.length);
+    onSent?.(done, rows.length);
   }
   return done;
 }
 
+/** A write of positions has at most this many. */
+const positionsAtOnce = 2000;
+
+/** Queues positions of a job. Requires a transaction over `outbox`. */
+export async function enqueueTrails(jobId: string, points: JobFile['trails'], store = db()): Promise<void> {
+  for (let at = 0; at < points.length; at += positionsAtOnce)
+    await enqueueWrite({ kind: 'trails', jobId, trails: points.slice(at, at + positionsAtOnce) }, store);
+}
+
 /** Moves recorded positions into the outbox, so that they are sent once and in order. */
-export async function collectTrails(): Promise<void> {
-  const store = db();
+export async function collectTrails(store = db()): Promise<void> {
   await store.transaction('rw', store.trails, store.outbox, async () => {
     const rows = await store.trails.toArray();
     for (const jobId of new Set(rows.map((row) => row.jobId))) {
-      const points = rows.filter((row) => row.jobId === jobId).map((row) => row.point);
-      for (let at = 0; at < points.length; at += 2000)
-        await enqueueWrite({ kind: 'trails', jobId, trails: points.slice(at, at + 2000) });
+      await enqueueTrails(
+        jobId,
+        rows.filter((row) => row.jobId === jobId).map((row) => row.point),
+        store,
+      );
     }
     await store.trails.clear();
   });

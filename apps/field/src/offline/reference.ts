@@ -1,27 +1,31 @@
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { createWords, localName, type Words } from '@field-service/ui/record/named-words.ts';
 import { useMemo } from 'react';
 import { db } from './db.ts';
-import { useLive } from './live.ts';
+import { liveRead } from './live.ts';
 
 const bySeq = (a: Lookup, b: Lookup): number => a.seq - b.seq || a.name.localeCompare(b.name);
 
-export const useLookups = (type: number): Lookup[] | undefined =>
-  useLive(`lookups/${type}`, async () => (await db().lookups.where('type').equals(type).toArray()).toSorted(bySeq));
+const lookups = liveRead(async (type: number): Promise<Lookup[]> =>
+  (await db().lookups.where('type').equals(type).toArray()).toSorted(bySeq),
+);
+export const useLookups = lookups.useResult;
+
+const named = liveRead(
+  async (...types: number[]): Promise<Lookup[]> => await db().lookups.where('type').anyOf(types).toArray(),
+);
+
+/** Reads lookups whose names are shown, before a page that shows them is drawn. */
+export const readNamesEarly = named.begin;
 
 /** The names of lookups by id, in a language. A job itself contains only the names that the office entered. */
-export const useLookupNames = (language: Language, ...types: number[]): ReadonlyMap<string, string> | undefined =>
-  useLive(
-    `names/${language}/${types.join()}`,
-    async () =>
-      new Map(
-        (await db().lookups.where('type').anyOf(types).toArray()).map((row) => [row.id, localName(row, language)]),
-      ),
-  );
+export const useLookupNames = (language: Language, ...types: number[]): ReadonlyMap<string, string> | undefined => {
+  const rows = named.useResult(...types);
+  return useMemo(() => rows && new Map(rows.map((row) => [row.id, localName(row, language)])), [rows, language]);
+};
 
 /** A named list: its question, and its choices in order. */
 export interface NamedList {
@@ -29,7 +33,7 @@ export interface NamedList {
   choices: Lookup[];
 }
 
-async function readNamedLists(codes: readonly string[]): Promise<NamedList[]> {
+async function readNamedLists(...codes: string[]): Promise<NamedList[]> {
   const rows = await db().lookups.where('type').equals(lookupNumbers.application).toArray();
   return codes.flatMap((code): NamedList[] => {
     const list = rows.find((row) => row.code === code && row.parentId === null);
@@ -38,8 +42,7 @@ async function readNamedLists(codes: readonly string[]): Promise<NamedList[]> {
 }
 
 /** The named lists with these codes, in the requested order; lists that the site does not have are left out. */
-export const useNamedLists = (...codes: string[]): NamedList[] | undefined =>
-  useLive(`lists/${codes.join()}`, () => readNamedLists(codes));
+export const useNamedLists = liveRead(readNamedLists).useResult;
 
 export const useNamedList = (code: string): Lookup[] => useNamedLists(code)?.[0]?.choices ?? [];
 
@@ -53,36 +56,17 @@ export const useWord = (): Words['word'] => {
 };
 
 /** The site's notation for each unit, by unit id, such as `ml` or `pc`. */
-export const useUnits = (): ReadonlyMap<string, string> | undefined =>
-  useLive(
-    'units',
-    async () =>
-      new Map(
-        (await db().lookups.where('type').equals(lookupNumbers.unit).toArray()).map((unit) => [unit.id, unit.code]),
-      ),
-  );
+export const useUnits = liveRead(
+  async (): Promise<ReadonlyMap<string, string>> =>
+    new Map((await db().lookups.where('type').equals(lookupNumbers.unit).toArray()).map(({ id, code }) => [id, code])),
+).useResult;
 
 /** The products that technicians use up (item types with flag C), by name. */
-export const useConsumables = (): Item[] | undefined =>
-  useLive('consumables', async () =>
-    (
-      await db()
-        .items.filter((item) => item.types.flags.includes('C'))
-        .toArray()
-    ).toSorted((a, b) => a.name.localeCompare(b.name)),
-  );
+export const useConsumables = liveRead(async (): Promise<Item[]> => {
+  const items = db().items.filter((item) => item.types.flags.includes('C'));
+  return (await items.toArray()).toSorted((a, b) => a.name.localeCompare(b.name));
+}).useResult;
 
-export const useItems = (): ReadonlyMap<string, Item> | undefined =>
-  useLive('items', async () => new Map((await db().items.toArray()).map((item) => [item.id, item])));
-
-/** The findings that a station type records, according to its lookup: bait, catches, and the possible species. */
-export interface StationRecords {
-  bait: boolean;
-  catches: boolean;
-  species: readonly string[];
-}
-
-export const recordsOf = (type: Lookup | undefined): StationRecords => {
-  const records = textsOf(type?.data.records);
-  return { bait: records.includes('bait'), catches: records.includes('catches'), species: textsOf(type?.data.species) };
-};
+export const useItems = liveRead(
+  async (): Promise<ReadonlyMap<string, Item>> => new Map((await db().items.toArray()).map((item) => [item.id, item])),
+).useResult;

@@ -1,4 +1,8 @@
-import type { DraftRow, UsageRow, VisitRow } from './rows.ts';
+import type { DraftRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
+
+/** Whether a picture belongs to the work that is recorded: no package contains it yet, and it is not deleted. */
+export const isUnpacked = ({ uploadId, removedAt }: Pick<PictureRow, 'uploadId' | 'removedAt'>): boolean =>
+  uploadId === '' && removedAt === undefined;
 
 /** The version of a recorded visit or usage: what was recorded anew after an un-start never has the same one. */
 export const versionOf = ({ entry, rev }: Pick<VisitRow | UsageRow, 'entry' | 'rev'>): string => `${entry}/${rev}`;

@@ -1,9 +1,13 @@
+import type { ScanMethod } from '@field-service/domain/work/visit.ts';
+import type { StationPlace } from '@field-service/domain/work/stations/station-changes.ts';
 import type { BusinessDate } from '@field-service/domain/values/business-date.ts';
 import type { JobBucket } from '@field-service/domain/work/job-buckets.ts';
+import type { GoneReason, NewsChange } from '@field-service/domain/work/phone/job-news.ts';
 import type {
   JobFile,
   Manifest,
   Receipt,
+  StationChange,
   TreatmentEntry,
   VisitEntry,
 } from '@field-service/contract/work/job-package.ts';
@@ -13,8 +17,11 @@ import type { SyncAnswer } from '@field-service/contract/sync.ts';
 export type Settings = NonNullable<SyncAnswer['mySettings']['row']>;
 export type Geo = readonly [lat: number, lng: number];
 
-/** Why unsent work is no longer in the job list; such work is shown on the page "On this device". */
-export type AsideReason = 'cancelled' | 'withdrawn';
+/**
+ * Why the office took a job with unsent work away. Earlier versions of the app did not tell `unassigned` from
+ * `outOfRange`; their reason is `withdrawn`.
+ */
+export type AsideReason = GoneReason | 'withdrawn';
 
 /**
  * A job on the device. `key` identifies the bucket and the job (`T_…`, `P_…`, `C_…`, `X_…`, `job/…/`); `id` is also
@@ -37,13 +44,31 @@ export interface JobRow {
   /** 1 if the job, its installed base and its plan images are all on the device. */
   whole: 0 | 1;
   aside: { reason: AsideReason; at: number } | null;
+  /** What the office changed since the technician last said that they know; null if nothing. */
+  news: { at: number; changes: NewsChange[] } | null;
+  /** When the part of a technician who does not lead the job was sent, while the lead has not closed the job. */
+  partSentAt: number | null;
+  /** The state of work that arrived after the office had ended the job; null if none did. */
+  late: 'late' | 'set_aside' | null;
+  /** Whether the assignment to the user is the device's own, from starting an unassigned job, until the next sync. */
+  taken?: boolean;
+}
+
+/** A job that left the list without unsent work, so that its page can say why. */
+export interface GoneRow {
+  jobId: string;
+  docno: string;
+  title: string;
+  at: number;
+  reason: GoneReason;
 }
 
 export interface PlanImageRow {
   /** The id of the file on the server. */
   id: string;
   siteId: string;
-  blob: Blob;
+  /** Null if the server does not have the image; a full sync asks again. */
+  blob: Blob | null;
 }
 
 /** A technician's visit in progress; its pictures are in a separate table. */
@@ -64,6 +89,8 @@ type CatchEntry = VisitEntry['catches'][number];
 /** A usage in progress; `qty` is empty until the quantity is known. */
 export interface UsageRow extends TreatmentEntry {
   jobId: string;
+  /** The order in which the usages of a job were added. */
+  seq: number;
   luts: number;
   rev: number;
 }
@@ -72,8 +99,11 @@ export type PictureSide = 'bf' | 'af';
 export interface PictureRow {
   id: string;
   jobId: string;
-  stationId: string;
-  side: PictureSide;
+  /** Null for a picture of the job itself, whose side is `job`. */
+  stationId: string | null;
+  side: PictureSide | 'job';
+  /** The order in which the pictures of a job were added. */
+  seq: number;
   blob: Blob;
   sha256: string;
   takenAt: number;
@@ -81,12 +111,31 @@ export interface PictureRow {
   device: string;
   /** The package that contains the picture; empty until the job is packed. */
   uploadId: string;
+  /** When the picture was deleted, while that can be undone (`recorded/removal.ts`). */
+  removedAt?: number;
+}
+
+/** What a picture of the job shows: codes of the list `app-file-tags-users`, and a note. */
+export interface PictureNote {
+  id: string;
+  tags: string[];
+  note: string;
 }
 
 /** The customer's signature as a picture, drawn or typed. */
 export interface SignatureDraft {
   signedAt: number;
   png: Blob;
+}
+
+/** A further signature; `key` identifies the row on the device. */
+export interface MoreSign {
+  key: string;
+  name: string;
+  position: string;
+  sign: SignatureDraft | null;
+  /** When a change to the work voided this signature; absent or null if none did, or once the person has signed again. */
+  voidedAt?: number | null;
 }
 
 /** The signature of a job that is already closed, until it is queued. */
@@ -107,6 +156,52 @@ export interface FollowupDraft {
   notes: string;
 }
 
+/** A line of the job as the technician changed or added it. */
+export interface LineDraft {
+  /** The id of the office's line, or the device's own for a new one. */
+  key: string;
+  isNew: boolean;
+  itemid: string | null;
+  name: string;
+  uom: string;
+  stationType: string | null;
+  /** Empty until it is known; such a line is left out. */
+  qty: string;
+  /** Null if prices are hidden from technicians. */
+  price: string | null;
+  uiDisc: string | null;
+  tax: string | null;
+  flags: string;
+}
+
+export interface LinesDraft {
+  /** The version of the job, and its lines, on which the change is based. */
+  baseUts: number;
+  base: string;
+  rows: LineDraft[];
+}
+
+/** A place while it is entered: texts may be empty. */
+export interface EnteredPlace extends Omit<StationPlace, 'area' | 'placement' | 'direction'> {
+  area: string;
+  placement: string;
+  direction: string;
+}
+
+/** A code as entered, and how. */
+export interface EnteredCode {
+  text: string;
+  method: ScanMethod;
+}
+
+/** The form of a new station while it is filled in. */
+export interface NewStationForm {
+  typeId: string | null;
+  barcode: EnteredCode;
+  label: string;
+  place: EnteredPlace;
+}
+
 /** All data recorded on a started job, apart from visits, usages, pictures and positions. */
 export interface DraftRow {
   jobId: string;
@@ -121,11 +216,28 @@ export interface DraftRow {
   signName: string;
   signPosition: string;
   customerSign: SignatureDraft | null;
+  /** The technician's own signature; changes to the work do not void it. */
+  techSign: SignatureDraft | null;
+  moreSigns: MoreSign[];
+  /** What the stored signatures cover (`sign-cover.ts`). */
+  signCovers: string[] | null;
+  /** When a change to the work voided the customer's signature; null once the customer has signed again. */
+  signVoidedAt: number | null;
   /** How an unsigned job is closed: the customer signs later, or not at all for the reason in `noSignReason`. */
   unsigned: 'later' | 'none' | null;
   noSignReason: string;
   followup: FollowupDraft | null;
+  /** New stations and changes of stations, in the order in which they were made. */
+  stationChanges: StationChange[];
+  /** The form of a new station as far as it is filled in; absent in drafts of earlier versions of the app. */
+  newStation?: NewStationForm | null;
   billingNote: string;
+  /** Absent in drafts of earlier versions of the app. Notes of deleted pictures stay, because that can be undone. */
+  pictureNotes?: PictureNote[];
+  /** The day on which the work continues; null if it ends today. */
+  nextday: { entry: string; planOn: BusinessDate } | null;
+  /** The changed lines of the job; null if nothing was changed. */
+  lines: LinesDraft | null;
 }
 
 export type OutboxWrite =
@@ -140,6 +252,10 @@ export interface OutboxRow {
   at: number;
   tries: number;
   lastError: Failure | null;
+  /** Whether the server rejected the write: it is then sent again only if the user asks for it. */
+  refused?: boolean;
+  /** Whether the user has a copy of a rejected write in a file; only then can it be discarded. */
+  exported?: boolean;
 }
 
 /** A failure as stored: a code with parameters, which a screen turns into words. */
@@ -151,6 +267,8 @@ export interface Failure {
 export type PackageStatus = 'waiting' | 'refused';
 export interface PackageRow {
   uploadId: string;
+  /** Packages are sent in this order; the device's clock may jump. */
+  seq: number;
   jobId: string;
   docno: string;
   title: string;
@@ -163,6 +281,8 @@ export interface PackageRow {
   /** Parts that the server has verified. */
   partsSent: number[];
   lastError: Failure | null;
+  /** Whether the user has a copy of a rejected package in a file; only then can it be discarded. */
+  exported?: boolean;
   /** The versions of the packed rows: the receipt releases these and no later ones. Empty for a late signature. */
   packed: string[];
 }
@@ -183,6 +303,7 @@ export interface SentRow {
   manifest: Manifest;
   bytes: number;
   receipt: Receipt;
+  /** The server's time of the receipt. */
   sentAt: number;
 }
 
@@ -203,6 +324,26 @@ export interface MarkRow {
   safe: number | null;
 }
 
+/** The user's own stock and the staff of the user's folders, as the server sent them; a single row. */
+export interface AidsRow extends NonNullable<SyncAnswer['aids']> {
+  id: 'this';
+}
+
+/** The user's stored signature; a single row. `png` is null if the server does not have the file. */
+export interface MySignRow {
+  id: 'this';
+  fileId: string;
+  png: Blob | null;
+}
+
+/** The tables whose deleted rows a reading from the start does not name. */
+export type UnseenTable = 'items' | 'lookups';
+/** The rows that the full reading under way has not brought so far. */
+export interface UnseenRow {
+  table: UnseenTable;
+  ids: string[];
+}
+
 export type SettingScope = 'my' | 'folder' | 'global';
 export interface SettingsRow {
   scope: SettingScope;
@@ -220,10 +361,14 @@ export interface PendingSettingRow {
 export interface FactsRow {
   id: 'this';
   epoch: string | null;
+  /** The folder for which the cursors are valid; null before the first sync. */
+  folderId: string | null;
+  /** Whether everything is being read again; true until a sync has completed that read it all. */
+  fullSync: boolean;
   /** The device's clock minus the server's clock, in ms. */
   clockDifference: number;
   lastSyncAt: number | null;
-  /** The step at which the last sync stopped. */
+  /** The step at which the last sync stopped, or 0 while one is running; null once it has completed. */
   stoppedStep: number | null;
   statuses: Job['status'][];
   toSign: number;

@@ -1,51 +1,25 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { bundledRouteTable } from '@field-service/contract/bundled-route-table.ts';
-import { createClient, type Client } from '@field-service/contract/client.ts';
-import type { Contract } from '@field-service/contract/contract.ts';
-import { callHeaders, type Transport } from '@field-service/contract/transport.ts';
 import { addEmailLogin, type Credentials } from '@field-service/ui/shell/email-login.ts';
 import { liveQuery } from 'dexie';
 import { clearIfSent } from './clear-store.ts';
-import { closeDb, db, openDb } from './db.ts';
-import { clearSession, deviceId, readSession, writeSession, type SessionRow } from './device-db.ts';
+import { api } from './connection/connection.ts';
+import { startClock } from './connection/clock.ts';
+import { closeDb, enterDb, prepareDb, type FieldDb } from './db.ts';
+import {
+  clearSecret,
+  clearSession,
+  confirmDevice,
+  deviceId,
+  deviceParams,
+  readSession,
+  writeSession,
+  type SessionRow,
+} from './device-db.ts';
 import { appVersion, deviceName } from './device.ts';
 import { allStored, dropEdits, storeWaiting } from './edits.ts';
-import { showNotice } from './notices.ts';
-
-let current: SessionRow | undefined;
-const listeners = new Set<() => void>();
-const change = (next: SessionRow | undefined) => {
-  current = next;
-  for (const listener of listeners) listener();
-};
-
-/**
- * Calls the listener whenever the session changes, such as on login, logout or a folder change. Returns a function that
- * stops this.
- */
-export const onSession = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-/** The current session, available without a network connection; undefined if no one is logged in. */
-export const session = (): SessionRow | undefined => current;
-
-const transport: Transport = {
-  origin: '',
-  caller: 'staff',
-  token: () => current?.token,
-  folderId: () => current?.folderId,
-  online: () => navigator.onLine,
-  onFailure: (failure) => {
-    if (failure.status === 401 && current) showNotice({ kind: 'relogin' });
-  },
-};
-
-export const api: Client<Contract> = createClient(bundledRouteTable, transport);
-
-/** The headers for requests that bypass the client. */
-export const sessionHeaders = (): Record<string, string> => callHeaders(transport);
+import { log } from './log.ts';
+import { askForStarted, checkStore } from './loss/lost-work.ts';
+import { changeSession, session } from './connection/session-state.ts';
 
 /**
  * Opens the store of the logged-in user and returns the session, or undefined if no one is logged in. Works without a
@@ -54,51 +28,78 @@ export const sessionHeaders = (): Record<string, string> => callHeaders(transpor
 export async function resumeSession(): Promise<SessionRow | undefined> {
   const found = await readSession();
   if (!found) return undefined;
-  await openDb(found.userId);
-  change(found);
+  enter(await prepareStore(found.userId), found);
   return found;
 }
 
-/** Logs in and opens the user's store, which may contain work recorded earlier. Throws `ApiFailure`. */
-export async function logIn(credentials: Credentials): Promise<void> {
-  const { username, password } = credentials;
-  const did = await deviceId();
-  const { data } = await api.session.login({
-    query: { app: 'app', did, dname: deviceName(), ver: appVersion },
-    body: { username, password },
+interface Prepared {
+  store: FieldDb;
+  /** The clock difference that the store knows. */
+  difference: number | undefined;
+}
+
+/** Opens a user's store, which nothing uses before it is entered. */
+async function prepareStore(userId: string): Promise<Prepared> {
+  const store = await prepareDb(userId);
+  return { store, difference: (await store.facts.get('this'))?.clockDifference };
+}
+
+/** Begins a session with its store, in one step: no work finds the session of one user and the store of another. */
+function enter({ store, difference }: Prepared, next: SessionRow): void {
+  enterDb(store);
+  startClock(difference, (clockDifference) => {
+    const write = store.facts.where('id').equals('this').modify({ clockDifference });
+    write.catch((error: unknown) => log('warning', `clock: ${String(error)}`, store));
   });
-  const { token, exp, user, contact, folders, perms, roles, roleConfig, team, uts } = data;
+  checkStore(store, next.userId);
+  changeSession(next);
+}
+
+/**
+ * Logs in and opens the user's store, which may contain work recorded earlier. The signal ends it until the server has
+ * answered. Throws `ApiFailure`.
+ */
+export async function logIn(credentials: Credentials, signal?: AbortSignal): Promise<void> {
+  const { username, password } = credentials;
+  const query = { app: 'app' as const, ...(await deviceParams()), dname: deviceName(), ver: appVersion };
+  const { data } = await api.session.login({ query, body: { username, password } }, signal ? { signal } : {});
+  const { token, exp, iss, user, contact, folders, perms, roles, roleConfig, team, uts } = data;
   const profile = { user, contact, folders, perms, roles, roleConfig, team, uts };
+  const before = session();
   // Entries that wait belong to the user who made them: they are stored before another user's store is opened.
-  if (current && current.userId !== profile.user.id) {
+  if (before && before.userId !== profile.user.id) {
     await allStored();
     dropEdits();
   }
-  const store = await openDb(profile.user.id);
-  const stays = profile.folders.find((folder) => folder.id === current?.folderId && current.userId === profile.user.id);
+  const prepared = await prepareStore(profile.user.id);
+  const { store } = prepared;
+  const stays = profile.folders.find(({ id }) => id === before?.folderId && before.userId === profile.user.id);
   const next: SessionRow = {
     id: 'current',
     userId: profile.user.id,
     username: user.username,
     token,
     exp,
+    iss,
     folderId:
       (stays ?? profile.folders.find((folder) => folder.id === profile.contact?.folder) ?? profile.folders[0])?.id ??
       '',
   };
   await store.profile.put({ ...profile, id: 'this' });
   await writeSession(next);
-  change(next);
+  enter(prepared, next);
+  if (data.did !== null) await confirmDevice(data.did);
+  await askForStarted(store, next.userId);
   await addEmailLogin(api, data, credentials);
 }
 
-/** Switches to another of the user's folders, whose jobs arrive with the next sync. */
+/** Switches to another of the user's folders, whose settings, lists and jobs arrive with the next sync. */
 export async function chooseFolder(folderId: string): Promise<void> {
+  const current = session();
   if (!current) return;
   const next = { ...current, folderId };
   await writeSession(next);
-  await db().marks.clear();
-  change(next);
+  changeSession(next);
 }
 
 /**
@@ -106,6 +107,7 @@ export async function chooseFolder(folderId: string): Promise<void> {
  * user's data is deleted from the device. Throws `DeviceFailure` if the latest entries are not stored.
  */
 export async function logOut(): Promise<void> {
+  const current = session();
   if (!current) return;
   await allStored();
   // The server is notified if it is reachable; the device discards the token in any case.
@@ -116,33 +118,37 @@ export async function logOut(): Promise<void> {
   await allStored();
   // The data goes first: windows that follow the session close the store when it ends.
   await clearIfSent();
+  await clearSecret(current.userId);
   await clearSession();
   leave();
 }
 
 /** Closes the store; nothing can be entered until the next login. */
 function leave(): void {
-  change(undefined);
+  changeSession(undefined);
   dropEdits();
   closeDb();
 }
 
 /** Follows logins and logouts in other windows of the app, which share the store. Returns a function that stops it. */
 export function followSession(): () => void {
-  const follow = async (found: SessionRow | undefined): Promise<void> => {
-    if (!found) {
-      if (!current) return;
-      // Entries of this window are stored while the store is still open.
-      await storeWaiting();
-      leave();
-      return;
-    }
-    if (found.userId !== current?.userId) {
-      dropEdits();
-      await openDb(found.userId);
-    }
-    if (found.token !== current?.token || found.folderId !== current.folderId) change(found);
+  const follow = async (): Promise<void> => {
+    const found = await readSession();
+    const current = session();
+    if (found?.userId !== current?.userId) {
+      // Entries of this window belong to its user, whose store is still open.
+      if (current) await storeWaiting();
+      const prepared = found && (await prepareStore(found.userId));
+      if (current) dropEdits();
+      if (found && prepared) enter(prepared, found);
+      else if (current) leave();
+    } else if (found && (found.token !== current?.token || found.folderId !== current.folderId)) changeSession(found);
   };
-  const subscription = liveQuery(readSession).subscribe((found) => void follow(found));
+  // One after another, each by what is stored then.
+  let following = Promise.resolve();
+  const next = () => {
+    following = following.then(follow).catch((error: unknown) => log('error', `session: ${String(error)}`));
+  };
+  const subscription = liveQuery(readSession).subscribe({ next, error: next });
   return () => subscription.unsubscribe();
 }

@@ -1,12 +1,16 @@
+import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { allowedTransitions, isJobStatus } from '@field-service/domain/work/post-status.ts';
-import { decideUnstart } from '@field-service/domain/work/job-buckets.ts';
+import { bucketWithPart, decideUnstart } from '@field-service/domain/work/job-buckets.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import { db } from './db.ts';
-import { forgetEdits } from './edits.ts';
+import { allStored, forgetEdits, shownDraft } from './edits.ts';
 import { DeviceFailure, isPassing } from './failure.ts';
 import { jobRow, moveJob, removeJob, removeWork } from './jobs.ts';
+import { isSigned } from './recorded/sign-cover.ts';
+import { officeTasks } from './recorded/office-tasks.ts';
 import { dropStatuses, enqueueStatus } from './outbox.ts';
-import type { DraftRow, Geo } from './rows.ts';
+import { signatureFolder, techSignPath } from './packing/job-file.ts';
+import type { DraftRow, Geo, JobRow } from './rows.ts';
 import { findJobs } from './job-reads.ts';
 
 const emptyDraft = (job: Job, at: number, geo: Geo | null): DraftRow => ({
@@ -22,43 +26,51 @@ const emptyDraft = (job: Job, at: number, geo: Geo | null): DraftRow => ({
   signName: '',
   signPosition: '',
   customerSign: null,
+  techSign: null,
+  moreSigns: [],
+  signCovers: null,
+  signVoidedAt: null,
   unsigned: null,
   noSignReason: '',
   followup: null,
+  stationChanges: [],
+  nextday: null,
   billingNote: '',
+  lines: null,
 });
 
-const isNamed = (value: unknown): value is { id: string; name: string } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  typeof value.id === 'string' &&
-  'name' in value &&
-  typeof value.name === 'string';
+/** The tasks of the office, none of them done. */
+const tasksOf = (job: Job): DraftRow['tasks'] =>
+  officeTasks(job)
+    .slice(0, jobLimits.tasks)
+    .map(({ id, name }) => ({ id, name: name.slice(0, jobTexts.task.name), done: false, note: '' }));
 
-/** The tasks that the office added to the job (`data.tasks`), none of them done. */
-const tasksOf = (job: Job): DraftRow['tasks'] => {
-  const listed = job.data.tasks;
-  return Array.isArray(listed)
-    ? listed.filter(isNamed).map(({ id, name }) => ({ id, name, done: false, note: '' }))
-    : [];
-};
+/** An unassigned job with the user as its lead, as the server will have it; other jobs as they are. */
+async function taken({ job, taken: before }: JobRow): Promise<Pick<JobRow, 'job' | 'taken'>> {
+  const user = (await db().profile.get('this'))?.user;
+  if (job.assignees.length > 0 || user === undefined) return { job, taken: before ?? false };
+  return { job: { ...job, assignees: [{ id: user.id, name: user.displayname, lead: true }] }, taken: true };
+}
+
+/** The job as it was before it was taken on this device. */
+const givenBack = ({ job, taken: was }: JobRow): Pick<JobRow, 'job' | 'taken'> =>
+  was === true ? { job: { ...job, assignees: [] }, taken: false } : { job };
 
 /**
  * Moves a job from to-do to in progress, in one durable step. Queues the status change for the server if the job's
- * status allows it.
+ * status allows it. Whoever starts an unassigned job gets it.
  */
 export async function startJob(id: string, geo: Geo | null): Promise<void> {
   const store = db();
   const at = Date.now();
-  await store.transaction('rw', [store.jobs, store.drafts, store.outbox], async () => {
+  await store.transaction('rw', [store.jobs, store.drafts, store.outbox, store.profile], async () => {
     const row = await jobRow(id);
     if (!row) throw new DeviceFailure('device.job_missing');
     if (!(await store.drafts.get(id))) {
       forgetEdits(id);
       await store.drafts.add(emptyDraft(row.job, at, geo));
     }
-    await moveJob(id, { bucket: 'inProgress' });
+    await moveJob(id, { bucket: 'inProgress', ...(await taken(row)) });
     const { code } = row.job.status;
     const known = isJobStatus(code) ? allowedTransitions(code, { signed: false, mayApprove: false }) : [];
     if (known.includes('IP')) await enqueueStatus(id, 'IP', row.uts);
@@ -69,10 +81,10 @@ export async function startJob(id: string, geo: Geo | null): Promise<void> {
  * The flags of the job's status on the server: undefined if the server is unavailable, 'X' if the server has no such
  * job.
  */
-async function serverFlags(id: string): Promise<string | undefined> {
+async function serverFlags(id: string, signal: AbortSignal | undefined): Promise<string | undefined> {
   if (!navigator.onLine) return undefined;
   try {
-    const [job] = await findJobs([id]);
+    const [job] = await findJobs([id], signal);
     return job ? job.status.flags : 'X';
   } catch (error) {
     if (isPassing(error)) return undefined;
@@ -80,17 +92,35 @@ async function serverFlags(id: string): Promise<string | undefined> {
   }
 }
 
+/**
+ * Whether a customer has signed what is recorded on a job; the technician's own signature binds nobody. A signature that was voided by a change holds nothing back; one
+ * that is packed was given for what is sent.
+ */
+async function hasSignature(id: string): Promise<boolean> {
+  const store = db();
+  const draft = shownDraft(id, await store.drafts.get(id));
+  const packages = await store.packages.where('jobId').equals(id).toArray();
+  return (
+    (draft !== undefined && isSigned(draft)) ||
+    packages.some(({ manifest }) =>
+      manifest.entries.some(({ path }) => path.startsWith(signatureFolder) && path !== techSignPath),
+    )
+  );
+}
+
 export type UnstartResult = 'todo' | 'cleared' | 'signed';
 
 /**
  * Moves a job from in progress back to to-do and clears its local data (specification 001, section 4). Has no effect if
- * the customer has signed. If the job has ended on the server in the meantime, removes it from the device.
+ * the customer has signed. If the job has ended on the server in the meantime, removes it from the device. The signal
+ * ends it, without any effect, while the server is asked.
  */
-export async function unstartJob(id: string): Promise<UnstartResult> {
+export async function unstartJob(id: string, signal?: AbortSignal): Promise<UnstartResult> {
   const store = db();
-  const draft = await store.drafts.get(id);
-  const signed = draft !== undefined && draft.customerSign !== null;
-  const decision = decideUnstart({ id, signed, serverFlags: signed ? undefined : await serverFlags(id) });
+  await allStored();
+  const signed = await hasSignature(id);
+  const decision = decideUnstart({ id, signed, serverFlags: signed ? undefined : await serverFlags(id, signal) });
+  signal?.throwIfAborted();
   if (!decision.ok) return 'signed';
   const tables = [
     store.jobs,
@@ -101,19 +131,25 @@ export async function unstartJob(id: string): Promise<UnstartResult> {
     store.lateSigns,
     store.trails,
     store.outbox,
+    store.packages,
   ];
-  await store.transaction('rw', tables, async () => {
+  const result = await store.transaction('rw', tables, async (): Promise<UnstartResult> => {
     const row = await jobRow(id);
-    if (!row) return;
+    if (!row) return 'cleared';
+    // While the server was asked, another window may have taken the signature or closed the job.
+    if (await hasSignature(id)) return 'signed';
+    if (row.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
     if (decision.act === 'clearLocal') {
       await dropStatuses(id);
       await removeJob(row);
-      return;
+      return 'cleared';
     }
     await removeWork(id);
-    await moveJob(id, { bucket: 'todo' });
-    await enqueueStatus(id, 'TD', row.uts);
+    await moveJob(id, { bucket: bucketWithPart('todo', row.partSentAt), ...givenBack(row) });
+    // A job whose lead is still at work is not taken back to to-do by a technician whose part was sent.
+    if (row.partSentAt === null) await enqueueStatus(id, 'TD', row.uts);
+    return 'todo';
   });
-  forgetEdits(id);
-  return decision.act === 'clearLocal' ? 'cleared' : 'todo';
+  if (result !== 'signed') forgetEdits(id);
+  return result;
 }

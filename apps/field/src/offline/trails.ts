@@ -1,5 +1,6 @@
 import { hasMoved } from '@field-service/domain/values/distance.ts';
 import { watchPosition } from '../native/position.ts';
+import { serverNow } from './connection/clock.ts';
 import { db } from './db.ts';
 import { toFailure } from './failure.ts';
 import { log } from './log.ts';
@@ -15,29 +16,37 @@ async function record(geo: Geo): Promise<void> {
   const store = db();
   const folder = await store.settings.get('folder');
   if (readMobileSettings(folder?.row).trackMode < 1) return;
-  const at = Date.now();
+  // Positions are sent apart from the work, whose times the server corrects.
+  const at = serverNow();
   const started = await store.jobs.where('bucket').equals('inProgress').toArray();
   const listed = started.filter((row) => row.aside === null);
   await store.trails.bulkAdd(listed.map((row) => ({ jobId: row.id, point: [geo[0], geo[1], at, 'TR', row.id] })));
 }
 
 /**
- * Tracks the position if permission was granted, without ever prompting for it. Returns a function that stops tracking.
+ * Tracks the position while the permission is granted, without ever prompting for it. Returns a function that stops
+ * tracking.
  */
 export function trackPosition(): () => void {
-  let stop: () => void = () => undefined;
-  let gone = false;
-  const begin = async () => {
-    const { state } = await navigator.permissions.query({ name: 'geolocation' });
-    if (state === 'granted' && !gone) {
+  const ended = new AbortController();
+  let stop: (() => void) | undefined;
+  const follow = (state: PermissionState) => {
+    if (ended.signal.aborted) return;
+    stop?.();
+    stop = undefined;
+    if (state === 'granted')
       stop = watchPosition((geo) => {
         record(geo).catch((error: unknown) => log('error', `trail: ${toFailure(error).code}`));
       });
-    }
+  };
+  const begin = async () => {
+    const permission = await navigator.permissions.query({ name: 'geolocation' });
+    permission.addEventListener('change', () => follow(permission.state), { signal: ended.signal });
+    follow(permission.state);
   };
   begin().catch(() => undefined);
   return () => {
-    gone = true;
-    stop();
+    ended.abort();
+    stop?.();
   };
 }

@@ -1,9 +1,9 @@
-import { db } from './db.ts';
+import { db, type FieldDb } from './db.ts';
 import { jobRow, unpackedPictures } from './jobs.ts';
 import type { JobRow } from './rows.ts';
 
 /** Late signatures that were given but not sent. */
-const drawn = () => db().lateSigns.filter(({ sign }) => sign !== null);
+const drawn = (store = db()) => store.lateSigns.filter(({ sign }) => sign !== null);
 
 /** Whether a job has recorded work that no receipt covers yet. */
 export async function hasUnsentWork(jobId: string): Promise<boolean> {
@@ -53,11 +53,31 @@ export async function unpackedJobs(): Promise<UnsentJob[]> {
   const found = await Promise.all(
     drafts.map(async ({ jobId }): Promise<UnsentJob[]> => {
       const row = await jobRow(jobId);
-      const pictures = await store.pictures.where('jobId').equals(jobId).toArray();
+      const pictures = await unpackedPictures(jobId).toArray();
       return row
         ? [{ row, pictures: pictures.length, bytes: pictures.reduce((sum, picture) => sum + picture.blob.size, 0) }]
         : [];
     }),
   );
   return found.flat();
+}
+
+/** The numbers of the jobs with a late signature that was given but not queued. */
+export async function drawnSignatures(store: FieldDb): Promise<string[]> {
+  const ids = await drawn(store).primaryKeys();
+  return (await store.jobs.where('id').anyOf(ids).toArray()).map(({ job }) => job.docno).toSorted();
+}
+
+/** The numbers of the jobs with work that no receipt covers, in order. */
+export async function unsentJobNumbers(store: FieldDb): Promise<string[]> {
+  const [packages, drafts, signatures] = await Promise.all([
+    store.packages.toArray(),
+    store.drafts.toCollection().primaryKeys(),
+    drawn(store).primaryKeys(),
+  ]);
+  const rows = await store.jobs
+    .where('id')
+    .anyOf([...drafts, ...signatures])
+    .toArray();
+  return [...new Set([...packages.map(({ docno }) => docno), ...rows.map(({ job }) => job.docno)])].toSorted();
 }

@@ -1,13 +1,16 @@
 import { db } from './db.ts';
-import { useLive } from './live.ts';
+import { liveRead } from './live.ts';
 import type { LogRow, OutboxRow, PackageRow, SentRow } from './rows.ts';
-import { unpackedJobs, type UnsentJob } from './unsent.ts';
+import { drawnSignatures, unpackedJobs, type UnsentJob } from './unsent.ts';
+import { packagesInOrder } from './uploading/package-order.ts';
 
 export interface DeviceFacts {
   packages: PackageRow[];
   /** Jobs with work that is not packed yet, including jobs that the office withdrew or cancelled. */
   unpacked: UnsentJob[];
   outbox: OutboxRow[];
+  /** The job numbers of signatures that were given after the job was closed and have not been queued. */
+  signatures: string[];
   sent: SentRow[];
   logs: LogRow[];
 }
@@ -16,15 +19,16 @@ const shownLogs = 50;
 
 async function readDevice(): Promise<DeviceFacts> {
   const store = db();
-  const [packages, unpacked, outbox, sent, logs] = await Promise.all([
-    store.packages.orderBy('createdAt').toArray(),
+  const [packages, unpacked, outbox, signatures, sent, logs] = await Promise.all([
+    packagesInOrder(store),
     unpackedJobs(),
     store.outbox.orderBy('seq').toArray(),
+    drawnSignatures(store),
     store.sent.orderBy('sentAt').reverse().toArray(),
     store.logs.orderBy('id').reverse().limit(shownLogs).toArray(),
   ]);
-  return { packages, unpacked, outbox, sent, logs };
+  return { packages, unpacked, outbox, signatures, sent, logs };
 }
 
 /** The work without a receipt, the sent packages and the latest log lines on this device. */
-export const useDevice = (): DeviceFacts | undefined => useLive('device', readDevice);
+export const useDevice = liveRead(readDevice).useResult;

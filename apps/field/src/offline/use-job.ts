@@ -1,52 +1,70 @@
-import type { Job } from '@field-service/contract/work/job.ts';
+import type { Lookup } from '@field-service/contract/reference.ts';
 import type { InstalledBase, Station } from '@field-service/contract/sync.ts';
-import type { Profile } from '@field-service/contract/access/session.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import { pagesOf, type JobPage } from '@field-service/domain/work/job-flow.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { leadsJob } from '@field-service/domain/work/phone/job-people.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { db } from './db.ts';
-import { edits, shownDraft, shownUsages, shownVisits } from './edits.ts';
-import { jobRow, unpackedPictures } from './jobs.ts';
-import { useLive } from './live.ts';
-import { session } from './session.ts';
-import { isAlternateFlow, showsPrices, signatureRules } from './mobile-settings.ts';
-import type { DraftRow, JobRow, LateSignRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
+import { allStored, edits, shownDraft, shownUsages, shownVisits } from './edits.ts';
+import { jobRow } from './jobs.ts';
+import { pictureRoomOf, signaturesBesides } from './packing/limits.ts';
+import { liveRead } from './live.ts';
+import { session } from './connection/session-state.ts';
+import { isAlternateFlow, showsPrices, signatureRules, type SignatureRules, timeZoneOf } from './mobile-settings.ts';
+import { coveredTypes, withChangedStations } from './recorded/job-stations.ts';
+import { siteOfJob } from './recorded/site-of-job.ts';
+import { isUnpacked } from './row-versions.ts';
+import type { DraftRow, GoneRow, JobRow, LateSignRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
 
 /** A job with all its data on the device. */
 export interface OpenJob {
   row: JobRow;
   /** Undefined before the job is started. */
   draft: DraftRow | undefined;
+  /** The plans and stations of the site, with the changes of this job. */
   base: InstalledBase | undefined;
+  /** The plans and stations of the site as the last sync brought them. */
+  synced: InstalledBase | undefined;
   /** The stations of the types that the job's lines cover. */
   stations: Station[];
+  /** The station types of the site, by id. */
+  types: ReadonlyMap<string, Lookup>;
   visits: ReadonlyMap<string, VisitRow>;
   usages: UsageRow[];
   pictures: PictureRow[];
+  /** How many more pictures fit into the job's package, which has at most `files` files. */
+  pictureRoom: { left: number; files: number };
   /** Whether a package of this job is waiting to be sent. */
   packed: boolean;
   /** The signature that the customer may still give after the job was closed; null if none is expected. */
   lateSign: LateSignRow | null;
+  /** The time zone of the job's folder. */
+  timeZone: string;
   /** The pages in order. */
   pages: JobPage[];
   prices: boolean;
   /** Whether the user leads the job. Only the lead completes the whole job; other technicians send their own work. */
   lead: boolean;
-  signature: { required: boolean; watermark: boolean };
+  signature: SignatureRules;
 }
 
-const leads = ({ assignees }: Job): boolean =>
-  assignees.some((assignee) => assignee.lead && assignee.id === session()?.userId);
+/** The order in which things were added, whatever the device's clock said. */
+const bySeq = (a: { seq: number }, b: { seq: number }): number => a.seq - b.seq;
 
-/** Whether the page has a screen. */
-const shown = (page: JobPage): boolean => page !== 'AdditionalCustomerSigns';
+/** The letters of the pages: the job's own or, if the office gave it none, those of its type. */
+const flagsOf = ({ job }: JobRow, type: Lookup | undefined): string =>
+  [job.data.appflags, type?.data.appflags].find((flags) => typeof flags === 'string') ?? '';
 
-const flagsOf = ({ job }: JobRow): string => (typeof job.data.appflags === 'string' ? job.data.appflags : '');
-
-/** The stations of the types for which the job has a line with a quantity above 0. */
-export function stationsOfJob({ job }: JobRow, base: InstalledBase | undefined): Station[] {
-  const covered = new Set(job.lines.filter((line) => Number(line.qty) > 0).map((line) => line.stationType));
+/**
+ * The stations of the types for which the job has a line with a quantity above 0. A job that continues another lacks
+ * those that were reached on the days before.
+ */
+export function stationsOfJob(row: JobRow, base: InstalledBase | undefined): Station[] {
+  const done = new Set(textsOf(row.job.data.doneStations));
+  const covered = coveredTypes(row);
   return (base?.stations ?? [])
-    .filter((station) => covered.has(station.type.id))
+    .filter((station) => covered.has(station.type.id) && !done.has(station.id))
     .toSorted((a, b) => a.stationLabel.localeCompare(b.stationLabel, undefined, { numeric: true }));
 }
 
@@ -54,34 +72,47 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
   const store = db();
   const row = await jobRow(jobId);
   if (!row) return null;
-  const [draft, base, visits, usages, pictures, packages, late, folder, global] = await Promise.all([
+  const [draft, visits, usages, pictures, packages, late, folder, global, types, profile] = await Promise.all([
     store.drafts.get(jobId),
-    store.ibase.get(row.siteId),
     store.visits.where('jobId').equals(jobId).toArray(),
     store.usages.where('jobId').equals(jobId).toArray(),
-    unpackedPictures(jobId).toArray(),
+    store.pictures.where('jobId').equals(jobId).toArray(),
     store.packages.where('jobId').equals(jobId).toArray(),
     store.lateSigns.get(jobId),
     store.settings.get('folder'),
     store.settings.get('global'),
+    store.lookups.where('type').equals(lookupNumbers.stationType).toArray(),
+    store.profile.get('this'),
   ]);
+  const typesById = new Map(types.map((type) => [type.id, type]));
+  const base = await siteOfJob(store, row, typesById);
+  const unpacked = pictures.filter(isUnpacked);
   const stations = stationsOfJob(row, base);
-  const signs = row.bucket === 'complete' && !packages.some(({ manifest }) => manifest.kind === 'sign');
-  const pages = pagesOf(flagsOf(row), isAlternateFlow(global?.row, folder?.row)).filter(shown);
+  const signs =
+    row.bucket === 'complete' && row.partSentAt === null && !packages.some(({ manifest }) => manifest.kind === 'sign');
+  const rules = signatureRules(global?.row, folder?.row);
+  const pages = pagesOf(
+    flagsOf(row, await store.lookups.get(row.job.type.id)),
+    isAlternateFlow(global?.row, folder?.row),
+  );
   return {
     row,
     draft,
     base,
+    synced: base,
     stations,
-    usages: usages.toSorted((a, b) => a.at - b.at),
+    types: typesById,
+    usages: usages.toSorted(bySeq),
     packed: packages.length > 0,
     lateSign: signs ? (late ?? { jobId, name: '', position: '', sign: null }) : null,
     visits: new Map(visits.map((visit) => [visit.stationId, visit])),
-    pictures: pictures.toSorted((a, b) => a.takenAt - b.takenAt),
+    pictures: unpacked.toSorted(bySeq),
+    pictureRoom: pictureRoomOf(unpacked.length + signaturesBesides(draft, rules), folder?.row),
+    timeZone: timeZoneOf(profile, row.job.folderid),
     pages,
     prices: showsPrices(folder?.row),
-    lead: leads(row.job),
-    signature: signatureRules(global?.row, folder?.row),
+    lead: leadsJob(row.job, session()?.userId),
+    signature: rules,
   };
 }
 
@@ -89,25 +120,70 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
 function withEdits(open: OpenJob): OpenJob {
   const jobId = open.row.id;
   const usages = new Map(open.usages.map((usage) => [usage.entry, usage]));
+  const draft = shownDraft(jobId, open.draft);
+  const base = open.base && withChangedStations(open.base, draft?.stationChanges ?? [], open.types);
   return {
     ...open,
-    draft: shownDraft(jobId, open.draft),
+    draft,
+    base,
+    stations: base === open.base ? open.stations : stationsOfJob(open.row, base),
     visits: shownVisits(jobId, open.visits),
-    usages: [...shownUsages(jobId, usages).values()].toSorted((a, b) => a.at - b.at),
+    usages: [...shownUsages(jobId, usages).values()].toSorted(bySeq),
   };
 }
 
+/**
+ * The job as it is stored, with everything entered so far; null if it is not on the device. Throws `DeviceFailure` if
+ * something cannot be stored.
+ */
+export async function storedJob(jobId: string): Promise<OpenJob | null> {
+  await allStored();
+  const stored = await readJob(jobId);
+  return stored && withEdits(stored);
+}
+
+/**
+ * A number that changes with every edit. The state is React's own, so that a screen can show a text in its field at once
+ * and itself afterwards (`KeptText`), which a store outside of React does not allow.
+ */
+function useEditsVersion(): number {
+  const [version, setVersion] = useState(edits.version);
+  useEffect(() => {
+    const follow = () => setVersion(edits.version());
+    // What was edited before the effect ran.
+    follow();
+    return edits.subscribe(follow);
+  }, []);
+  return version;
+}
+
+const job = liveRead(readJob);
+
+/** Reads a job before its page is drawn. Requires a session. */
+export const readJobEarly = job.begin;
+
 /** The job as stored and edited; null if it is not on the device. */
 export function useJob(jobId: string): OpenJob | null | undefined {
-  const stored = useLive(`job/${jobId}`, () => readJob(jobId));
-  const version = useSyncExternalStore(edits.subscribe, edits.version);
+  const stored = job.useResult(jobId);
+  const version = useEditsVersion();
   // oxlint-disable-next-line react/exhaustive-deps -- the version stands for the edits, which are no React state
   return useMemo(() => stored && withEdits(stored), [stored, version]);
 }
 
-export const useProfile = (): Profile | null | undefined =>
-  useLive('profile', async () => (await db().profile.get('this')) ?? null);
+/** Why a job is not on the device; null if the device has never had it. */
+export const useGone = liveRead(
+  async (jobId: string): Promise<GoneRow | null> => (await db().gone.get(jobId)) ?? null,
+).useResult;
 
-/** The stored image of a floor plan; undefined while it is being read, and if it is not on the device. */
-export const usePlanImage = (fileId: string): Blob | undefined =>
-  useLive(`plan/${fileId}`, async () => (await db().planImages.get(fileId))?.blob) ?? undefined;
+const planImage = liveRead(
+  async (fileId: string): Promise<Blob | null> => (await db().planImages.get(fileId))?.blob ?? null,
+);
+
+/** The stored image of a floor plan; undefined while it is being read, null if it is not on the device. */
+export function usePlanImage(fileId: string): Blob | null | undefined {
+  const read = planImage.useResult(fileId);
+  // The image of a file never changes, but every read returns a new object, for which a plan would be drawn anew.
+  const [kept, keep] = useState<{ fileId: string; blob: Blob }>();
+  if (read && kept?.fileId !== fileId) keep({ fileId, blob: read });
+  return kept?.fileId === fileId ? kept.blob : read;
+}

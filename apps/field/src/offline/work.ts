@@ -1,54 +1,104 @@
-import { addDraftEdit, addUsageEdit, addVisitEdit, whileStoring } from './edits.ts';
-import { db } from './db.ts';
+import { isLocalId } from '@field-service/domain/values/ids.ts';
+import type { Job } from '@field-service/contract/work/job.ts';
+import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
+import { stillTogether } from '@field-service/domain/work/rounds/together.ts';
+import { addDraftEdit, allStored, addUsageEdit, addVisitEdit, voidSign, whileStoring } from './edits.ts';
+import { db, type FieldDb } from './db.ts';
 import { DeviceFailure } from './failure.ts';
-import { isUnpacked, jobRow } from './jobs.ts';
+import { jobRow, unpackedPictures } from './jobs.ts';
 import { newLocalId } from './ids.ts';
+import {
+  checkedDraft,
+  checkedLateSign,
+  checkedUsage,
+  checkedVisit,
+  pictureRoomOf,
+  requirePlace,
+  signaturesBesides,
+} from './packing/limits.ts';
+import { signatureRules } from './mobile-settings.ts';
+import type { Change } from './recorded/edit.ts';
+import { newVisit } from './recorded/new-visit.ts';
 import { withRoom } from './room.ts';
-import type { DraftRow, Geo, LateSignRow, PictureRow, PictureSide, UsageRow, VisitRow } from './rows.ts';
+import { isUnpacked, versionOf } from './row-versions.ts';
+import { shownLines, withLines } from './recorded/billing-lines.ts';
+import {
+  noteRestored,
+  requireSameWork,
+  requireStarted,
+  restoreSigns,
+  type Before,
+  type Removal,
+} from './recorded/removal.ts';
+import type {
+  DraftRow,
+  Geo,
+  LateSignRow,
+  LineDraft,
+  PictureNote,
+  PictureRow,
+  PictureSide,
+  UsageRow,
+  VisitRow,
+} from './rows.ts';
 import { sha256Hex } from './packing/sha256.ts';
 
 /** Computes changed fields from the stored row; runs more than once and must return the same for the same row. */
 type Part<Row> = (row: Row) => Partial<Row>;
 
 /** Changes the draft of a started job. */
-export const editDraft = (jobId: string, change: Part<DraftRow>): void =>
-  addDraftEdit(jobId, (draft) => draft && { ...draft, ...change(draft) });
+export const editDraft = (
+  jobId: string,
+  change: Part<DraftRow>,
+  also?: (store: FieldDb, draft: DraftRow | undefined) => Promise<void>,
+): void => addDraftEdit(jobId, (draft) => draft && checkedDraft(draft, { ...draft, ...change(draft) }), also);
 
-const newVisit = (jobId: string, stationId: string): VisitRow => ({
-  jobId,
-  stationId,
-  luts: 0,
-  rev: 0,
-  entry: newLocalId(),
-  planRevision: null,
-  visitedAt: Date.now(),
-  scanMethod: 'manual',
-  manualReason: null,
-  accessReason: null,
-  condition: null,
-  activity: null,
-  evidence: [],
-  actions: [],
-  bait: null,
-  catches: [],
-  checklist: [],
-  remarks: '',
-  resetAt: null,
-});
+/**
+ * Throws `DeviceFailure` if a station with a device's id is neither added on the job nor at its site: its addition was
+ * undone or not taken, and the server knows no such station.
+ */
+async function requireStation(store: FieldDb, jobId: string, stationId: string): Promise<void> {
+  if (!isLocalId(stationId)) return;
+  const draft = await store.drafts.get(jobId);
+  if (draft?.stationChanges.some((each) => each.kind === 'new' && each.stationId === stationId)) return;
+  const row = await jobRow(jobId, store);
+  const base = row && (await store.ibase.get(row.siteId));
+  if (!base?.stations.some(({ id }) => id === stationId)) throw new DeviceFailure('device.station_missing');
+}
 
-/** Changes the visit of one station; the first change creates it. */
-export function editVisit(jobId: string, stationId: string, change: Part<VisitRow>): void {
+/**
+ * Changes the visit of one station; the first change creates it. `also` may throw `DeviceFailure`, so that nothing
+ * changes.
+ */
+export function editVisit(
+  jobId: string,
+  stationId: string,
+  change: Part<VisitRow>,
+  also?: (store: FieldDb) => Promise<void>,
+): void {
   const blank = newVisit(jobId, stationId);
-  addVisitEdit(jobId, stationId, (stored) => {
-    const visit = stored ?? blank;
-    return { ...visit, ...change(visit) };
-  });
+  addVisitEdit(
+    jobId,
+    stationId,
+    (stored) => {
+      const visit = stored ?? blank;
+      const next = { ...visit, ...change(visit) };
+      return checkedVisit(stored, { ...next, together: stillTogether(visit, next) });
+    },
+    async (store, stored) => {
+      if (!stored) {
+        requirePlace(await store.visits.where('jobId').equals(jobId).count(), jobLimits.visits);
+        await requireStation(store, jobId, stationId);
+      }
+      await also?.(store);
+    },
+  );
 }
 
 /** Changes several visits together; stations without a visit are left out. */
 export function editVisits(jobId: string, stationIds: readonly string[], change: Part<VisitRow>): void {
   for (const stationId of stationIds)
-    addVisitEdit(jobId, stationId, (visit) => visit && { ...visit, ...change(visit) });
+    addVisitEdit(jobId, stationId, (visit) => visit && checkedVisit(visit, { ...visit, ...change(visit) }));
 }
 
 /** Undoes a visit and deletes its pictures, as if the station had not been touched. */
@@ -57,46 +107,218 @@ export const removeVisit = (jobId: string, stationId: string): void =>
     jobId,
     stationId,
     () => undefined,
-    (store) => store.pictures.where('[jobId+stationId]').equals([jobId, stationId]).and(isUnpacked).delete(),
+    async (store) => {
+      const gone = await store.pictures.where('[jobId+stationId]').equals([jobId, stationId]).and(isUnpacked).delete();
+      // Without a visit, only the pictures change.
+      if (gone > 0) await voidSign(store, jobId);
+    },
   );
 
-export const putUsage = (usage: UsageRow): void => addUsageEdit(usage.jobId, usage.entry, () => usage);
+const enterUsage = (usage: UsageRow, change: Change<UsageRow>): void =>
+  addUsageEdit(usage.jobId, usage.entry, change, async (store, stored) => {
+    if (!stored) requirePlace(await store.usages.where('jobId').equals(usage.jobId).count(), jobLimits.usages);
+  });
+
+export const putUsage = (usage: UsageRow): void => enterUsage(usage, (stored) => checkedUsage(stored, usage));
 
 export const editUsage = (jobId: string, entry: string, change: Part<UsageRow>): void =>
-  addUsageEdit(jobId, entry, (usage) => usage && { ...usage, ...change(usage) });
+  addUsageEdit(jobId, entry, (usage) => usage && checkedUsage(usage, { ...usage, ...change(usage) }));
 
-export const removeUsage = (jobId: string, entry: string): void => addUsageEdit(jobId, entry, () => undefined);
+/** What an edit that deletes something found in the store: the row, and the draft with its signatures. */
+interface Found<Row> {
+  row: Row;
+  before: Before;
+}
 
-export interface NewPicture {
-  jobId: string;
-  stationId: string;
-  side: PictureSide;
+interface Restoring<Row> {
+  /** What the edit found; undefined if there was nothing to delete. */
+  found: () => Found<Row> | undefined;
+  /** Enters it again. */
+  enter: (row: Row) => void;
+  stored: (store: FieldDb, row: Row) => Promise<Row | undefined>;
+  /** Whether the stored row contains what was deleted. */
+  isBack: (now: Row, row: Row) => boolean;
+  /** The row without what the job no longer has, given the draft as it was and as it is. */
+  fit?: (row: Row, before: Before, draft: DraftRow | undefined) => Row;
+}
+
+/** The offer to take back a deletion by an edit that notes what it found. */
+function removalOf<Row extends { jobId: string; entry: string; rev: number }>(edit: Restoring<Row>): Removal {
+  const store = db();
+  const content = (row: Row): string => JSON.stringify({ ...row, rev: 0, luts: 0 });
+  return {
+    undo: async () => {
+      await allStored();
+      const kept = edit.found();
+      if (!kept) throw new DeviceFailure('device.not_restored');
+      const { before } = kept;
+      await requireSameWork(store, kept.row.jobId, before);
+      const row = edit.fit?.(kept.row, before, await store.drafts.get(kept.row.jobId)) ?? kept.row;
+      edit.enter(row);
+      await allStored();
+      const tables = [store.drafts, store.visits, store.usages, store.pictures];
+      await whileStoring(
+        async () =>
+          await store.transaction('rw', tables, async () => {
+            const now = await edit.stored(store, row);
+            if (!now || !edit.isBack(now, row)) throw new DeviceFailure('device.not_restored');
+            if (content(now) !== content(row)) return;
+            noteRestored(versionOf(now), versionOf(row));
+            await restoreSigns(store, before);
+          }),
+      );
+    },
+    end: async () => await Promise.resolve(),
+  };
+}
+
+/** The stations that a job adds. */
+const addedIn = (draft: Before): string[] =>
+  (draft?.stationChanges ?? []).flatMap(({ kind, stationId }) => (kind === 'new' ? [stationId] : []));
+
+/** Deletes a usage, which can be taken back: without new stations that were removed in the meantime. */
+export function removeUsage(jobId: string, entry: string): Removal {
+  let found: Found<UsageRow> | undefined;
+  addUsageEdit(
+    jobId,
+    entry,
+    () => undefined,
+    async (store, row) => {
+      if (row) found = { row, before: await store.drafts.get(jobId) };
+    },
+  );
+  return removalOf<UsageRow>({
+    found: () => found,
+    enter: (row) => enterUsage(row, (stored) => stored ?? checkedUsage(stored, row)),
+    stored: async (store) => await store.usages.get([jobId, entry]),
+    isBack: () => true,
+    fit: (row, before, draft) => {
+      const left = new Set(addedIn(draft));
+      const gone = new Set(addedIn(before).filter((id) => !left.has(id)));
+      return { ...row, stationIds: row.stationIds.filter((id) => !gone.has(id)) };
+    },
+  });
+}
+
+/** Deletes a line of the job, which can be taken back: it returns to its place in the list. */
+export function removeLine(jobId: string, job: Job, key: string): Removal {
+  const store = db();
+  let found: { line: LineDraft; at: number; before: DraftRow } | undefined;
+  editDraft(jobId, (before) => {
+    const rows = shownLines(before, job);
+    const at = rows.findIndex((each) => each.key === key);
+    const line = rows[at];
+    if (line) found = { line, at, before };
+    return withLines(before, job, (now) => now.filter((each) => each.key !== key));
+  });
+  return {
+    undo: async () => {
+      await allStored();
+      const kept = found;
+      if (!kept) throw new DeviceFailure('device.not_restored');
+      await requireSameWork(store, jobId, kept.before);
+      const { line, at } = kept;
+      editDraft(jobId, (draft) =>
+        withLines(draft, job, (rows) => (rows.some((each) => each.key === key) ? rows : rows.toSpliced(at, 0, line))),
+      );
+      await allStored();
+      const lines = shownLines(await store.drafts.get(jobId), job);
+      if (!lines.some((each) => each.key === key)) throw new DeviceFailure('device.not_restored');
+    },
+    end: async () => await Promise.resolve(),
+  };
+}
+
+/** Deletes a catch, which can be taken back: it returns to its place in the list. */
+export function removeCatch(jobId: string, stationId: string, key: string): Removal {
+  let found: Found<VisitRow> | undefined;
+  addVisitEdit(
+    jobId,
+    stationId,
+    (visit) => visit && { ...visit, catches: visit.catches.filter((each) => each.key !== key) },
+    async (store, row) => {
+      if (row) found = { row, before: await store.drafts.get(jobId) };
+    },
+  );
+  const enter = ({ catches }: VisitRow) => {
+    const at = catches.findIndex((each) => each.key === key);
+    const kept = catches[at];
+    if (!kept) return;
+    addVisitEdit(jobId, stationId, (visit) =>
+      !visit || visit.catches.some((each) => each.key === key)
+        ? visit
+        : checkedVisit(visit, { ...visit, catches: visit.catches.toSpliced(at, 0, kept) }),
+    );
+  };
+  return removalOf<VisitRow>({
+    found: () => found,
+    enter,
+    stored: async (store) => await store.visits.get([jobId, stationId]),
+    isBack: ({ catches }) => catches.some((each) => each.key === key),
+  });
+}
+
+/** Where a picture belongs: to a side of the visit to a station, or to the job itself. */
+export type PicturePlace = { jobId: string } & (
+  | { stationId: string; side: PictureSide }
+  | { stationId: null; side: 'job' }
+);
+
+export type NewPicture = PicturePlace & {
   blob: Blob;
   takenAt: number;
   device: string;
+};
+
+/** How many pictures a place can have. */
+export const pictureLimit = ({ side }: Pick<PictureRow, 'side'>): number =>
+  side === 'job' ? jobLimits.jobPictures : jobLimits.pictures;
+
+/** Throws `DeviceFailure` if a place, or the package of the job, has no room for another picture. */
+async function requirePictureRoom(
+  store: FieldDb,
+  { jobId, stationId, side }: Pick<PictureRow, 'jobId' | 'stationId' | 'side'>,
+): Promise<void> {
+  const pictures = await unpackedPictures(jobId, store).toArray();
+  const there = pictures.filter((each) => each.stationId === stationId && each.side === side).length;
+  const limit = pictureLimit({ side });
+  if (there >= limit) throw new DeviceFailure('device.limit', { kind: 'pictures', limit });
+  const [folder, global] = [await store.settings.get('folder'), await store.settings.get('global')];
+  const besides = signaturesBesides(await store.drafts.get(jobId), signatureRules(global?.row, folder?.row));
+  const { left, files } = pictureRoomOf(pictures.length + besides, folder?.row);
+  if (left === 0) throw new DeviceFailure('device.limit', { kind: 'files', limit: files });
 }
 
 /**
- * Stores a picture with its hash; it is not shown until it is stored. Throws `DeviceFailure` if the job is not in
- * progress.
+ * Stores a picture with its hash; it is not shown until it is stored. The tags are those of a picture of the job. Throws
+ * `DeviceFailure` if the job is not in progress, has no room for it, or does not have the station any more.
  */
-export const addPicture = (picture: NewPicture): Promise<PictureRow> =>
+export const addPicture = (picture: NewPicture, tags: readonly string[] = []): Promise<PictureRow> =>
   whileStoring(async () => {
-    const row: PictureRow = {
+    const row: Omit<PictureRow, 'seq'> = {
       ...picture,
       geo: null,
       id: newLocalId(),
       sha256: await sha256Hex(await picture.blob.arrayBuffer()),
       uploadId: '',
     };
-    await withRoom(async () => {
+    return await withRoom(async () => {
       const store = db();
-      await store.transaction('rw', store.jobs, store.pictures, async () => {
-        if ((await jobRow(picture.jobId))?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
-        await store.pictures.add(row);
+      const tables = [store.jobs, store.ibase, store.drafts, store.pictures, store.settings];
+      return await store.transaction('rw', tables, async () => {
+        await requireStarted(store, picture.jobId);
+        if (picture.stationId !== null) await requireStation(store, picture.jobId, picture.stationId);
+        await requirePictureRoom(store, picture);
+        const others = await store.pictures.where('jobId').equals(picture.jobId).toArray();
+        const added = { ...row, seq: Math.max(0, ...others.map(({ seq }) => seq)) + 1 };
+        await store.pictures.add(added);
+        const noted = { id: added.id, tags: [...tags], note: '' };
+        await voidSign(store, picture.jobId, (draft) =>
+          picture.side === 'job' ? { ...draft, pictureNotes: [...(draft.pictureNotes ?? []), noted] } : draft,
+        );
+        return added;
       });
     });
-    return row;
   });
 
 /** Adds the position to a stored picture, unless the picture has been packed or deleted in the meantime. */
@@ -104,9 +326,48 @@ export async function placePicture(id: string, geo: Geo): Promise<void> {
   await db().pictures.where('id').equals(id).and(isUnpacked).modify({ geo });
 }
 
-/** Deletes a picture, unless it has been packed in the meantime. */
-export const removePicture = (id: string): Promise<unknown> =>
-  whileStoring(() => db().pictures.where('id').equals(id).and(isUnpacked).delete());
+/** Changes what is noted about a picture of the job. */
+export const editPictureNote = (jobId: string, id: string, change: Part<PictureNote>): void =>
+  editDraft(jobId, ({ pictureNotes = [] }) => ({
+    pictureNotes: pictureNotes.map((noted) => (noted.id === id ? { ...noted, ...change(noted) } : noted)),
+  }));
+
+/** Deletes a picture; undefined if it has been packed or deleted in the meantime. */
+export const removePicture = (id: string): Promise<Removal | undefined> =>
+  whileStoring(async () => {
+    const store = db();
+    const tables = [store.jobs, store.drafts, store.visits, store.usages, store.pictures, store.settings];
+    const removed = await store.transaction('rw', tables, async () => {
+      const picture = await store.pictures.get(id);
+      if (!picture || !isUnpacked(picture)) return undefined;
+      const before: Before = await store.drafts.get(picture.jobId);
+      await store.pictures.update(id, { removedAt: Date.now() });
+      await voidSign(store, picture.jobId);
+      return { before };
+    });
+    if (!removed) return undefined;
+    const undo = () =>
+      whileStoring(async () => {
+        await store.transaction('rw', tables, async () => {
+          const picture = await store.pictures.get(id);
+          if (!picture) throw new DeviceFailure('device.not_restored');
+          await requireStarted(store, picture.jobId);
+          await requirePictureRoom(store, picture);
+          await store.pictures.where({ id }).modify((row) => {
+            delete row.removedAt;
+          });
+          await restoreSigns(store, removed.before);
+        });
+      });
+    const end = async () => {
+      await store.pictures
+        .where('id')
+        .equals(id)
+        .and(({ removedAt }) => removedAt !== undefined)
+        .delete();
+    };
+    return { undo, end };
+  });
 
 let lateSigns: Promise<unknown> = Promise.resolve();
 
@@ -123,7 +384,8 @@ export const putLateSign = (late: LateSignRow): Promise<void> =>
           await store.transaction('rw', store.lateSigns, store.jobs, async () => {
             if ((await jobRow(late.jobId))?.bucket !== 'complete') return;
             const empty = late.sign === null && late.name === '' && late.position === '';
-            await (empty ? store.lateSigns.delete(late.jobId) : store.lateSigns.put(late));
+            if (empty) await store.lateSigns.delete(late.jobId);
+            else await store.lateSigns.put(checkedLateSign(await store.lateSigns.get(late.jobId), late));
           });
         }),
     );

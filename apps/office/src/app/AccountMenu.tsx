@@ -1,5 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { useT } from '@field-service/i18n/use-t.ts';
+import { forgetChoice } from '@field-service/i18n/setup.ts';
+import { useLanguages, useT } from '@field-service/i18n/use-t.ts';
 import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
 import { initialsOf } from '@field-service/ui/shell/initials.ts';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
@@ -17,6 +18,7 @@ import classes from './Shell.module.css';
 /** The menu of the logged-in user: language, appearance and logout. */
 export const AccountMenu = (): ReactNode => {
   const t = useT('office');
+  const languages = useLanguages();
   const notices = useNotices();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -34,6 +36,7 @@ export const AccountMenu = (): ReactNode => {
     // to.
     await navigate({ to: '/login', search: { to: undefined } });
     sessionStore.close();
+    forgetChoice(languages);
     queryClient.clear();
   };
   return (

@@ -2,10 +2,12 @@ import type { DatasetQuery } from '@field-service/contract/dataset-query.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { makeContact, makeFolder, makeSite, makeStaff, type TestFolder } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { inView, postsInView } from '../features/work/posts/public.ts';
 
 // Large enough that PostgreSQL reads through an index rather than the whole table, as it does in a company's second
 // year.
@@ -169,5 +171,21 @@ describe('an index is used for', () => {
     // them.
     const avoided = list === 'full-schedules' ? [] : ['contact', 'contact_info'];
     expect(whole.filter((table) => avoided.includes(table ?? ''))).toEqual([]);
+  });
+
+  test('the unassigned jobs of a day, planned or only due', async () => {
+    const { id } = await server.db
+      .selectFrom('post')
+      .select('folder_id as id')
+      .where('id', '=', 'p-1')
+      .executeTakeFirstOrThrow();
+    const day = { from: Date.now() - dayMs, to: Date.now() };
+    const jobs = postsInView(sql`post`, inView('nobody'), day, [], { folderIds: [id], window: day });
+    const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json) select * from ${jobs} v`.execute(
+      server.db,
+    );
+    const steps = rows.flatMap((row) => Plans.parse(row['QUERY PLAN'])).flatMap(({ Plan: plan }) => stepsOf(plan));
+    const used = steps.map((step) => step['Index Name']);
+    expect(used).toEqual(expect.arrayContaining(['post_plan', 'post_unplanned_due']));
   });
 });

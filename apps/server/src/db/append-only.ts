@@ -9,6 +9,7 @@ export const appendOnlyTables = [
   'ticket_step',
   'ticket_message',
   'visit',
+  'station_change',
   'treatment',
   'stock_ledger',
   'service_report',

@@ -10,6 +10,9 @@ import { systemDb, type SystemDb } from '../db/system.ts';
 import { up } from '../db/migrations/0040_seeded_names.ts';
 import { nameRoles } from '../db/migrations/0049_role_names.ts';
 import { up as addReasons } from '../db/migrations/0045_reasons.ts';
+import { up as addStages } from '../db/migrations/0056_catch_stages.ts';
+import { up as addProtection } from '../db/migrations/0059_protection.ts';
+import { up as markTogether } from '../db/migrations/0061_stations_together.ts';
 import { up as rename } from '../db/migrations/0050_seeded_names.ts';
 import { dashboardId } from './dashboards.ts';
 import { installSite } from './site.ts';
@@ -120,6 +123,67 @@ describe('a later migration', () => {
     await addReasons(asOwner);
     await addReasons(asOwner);
     expect(await inList.execute()).toEqual(installed);
+  });
+
+  it('gives an existing site the list of protective equipment, and says which areas are outdoors', async () => {
+    const inLists = db
+      .selectFrom('lookup')
+      .select(['id', 'code', 'name', 'parent_id', 'data'])
+      .where('type', '=', 0)
+      .where((where) => where.or([where('code', 'like', 'app-protection%'), where('code', 'like', 'app-area.%')]))
+      .orderBy('code');
+    const installed = await inLists.execute();
+    expect(installed.filter(({ code }) => code.startsWith('app-protection.')).length).toBe(8);
+    expect(installed.filter(({ data }) => data['outdoors'] === true).map(({ code }) => code)).toEqual([
+      'app-area.PERIMETER',
+      'app-area.WASTE',
+    ]);
+    await db.deleteFrom('lookup').where('type', '=', 0).where('code', 'like', 'app-protection.%').execute();
+    await db.deleteFrom('lookup').where('type', '=', 0).where('code', '=', 'app-protection').execute();
+    await db
+      .updateTable('lookup')
+      .set({ data: sql`data - 'outdoors'` })
+      .where('code', 'like', 'app-area.%')
+      .execute();
+    await addProtection(asOwner);
+    await addProtection(asOwner);
+    expect(await inLists.execute()).toEqual(installed);
+  });
+
+  it('gives an existing site the list of the stages of catches', async () => {
+    const stages = db
+      .selectFrom('lookup')
+      .select(['id', 'code', 'name', 'parent_id', 'data'])
+      .where('type', '=', 0)
+      .where('code', 'like', 'app-catch-stages%')
+      .orderBy('code');
+    const installed = await stages.execute();
+    expect(installed.map(({ name }) => name)).toContain('Larvae');
+    await db.deleteFrom('lookup').where('type', '=', 0).where('code', 'like', 'app-catch-stages.%').execute();
+    await db.deleteFrom('lookup').where('type', '=', 0).where('code', '=', 'app-catch-stages').execute();
+    await addStages(asOwner);
+    await addStages(asOwner);
+    expect(await stages.execute()).toEqual(installed);
+  });
+
+  it('gives the station types of an existing site what a new one has, except what the site has set', async () => {
+    const types = db.selectFrom('lookup').select(['code', 'data']).where('type', '=', 231).orderBy('code');
+    const installed = await types.execute();
+    await sql`
+      update lookup set data = jsonb_set(data - 'actions', '{checklist}', (select jsonb_agg(e - 'many') from jsonb_array_elements(data->'checklist') e))
+       where type = 231`.execute(asOwner);
+    await markTogether(asOwner);
+    await markTogether(asOwner);
+    expect(await types.execute()).toEqual(installed);
+    const bait = lookupId(231, 'RBS');
+    const own = { actions: ['CHECKED'], checklist: [{ row: 'secured', Title: 'Secured', many: false }] };
+    await db
+      .updateTable('lookup')
+      .set({ data: JSON.stringify(own) })
+      .where('id', '=', bait)
+      .execute();
+    await markTogether(asOwner);
+    expect((await read(bait)).data).toEqual(own);
   });
 
   it('translates the names of seeded roles, except one that the site renamed', async () => {

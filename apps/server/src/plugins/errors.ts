@@ -105,13 +105,19 @@ export function failureOf(refusal: Refusal): Failure {
   };
 }
 
+/** Whether the response has ended early because its caller left, which is no failure of the server. */
+const hasLeft = (error: unknown, reply: FastifyReply): boolean =>
+  reply.raw.destroyed && typeof error === 'object' && error !== null && textOf(error, 'code') === callerLeft;
+const callerLeft = 'ERR_STREAM_PREMATURE_CLOSE';
+
 /**
  * Sends the response to a failed request: a refusal with its code; anything else as `server.failed`, logged here once
  * with the request's id.
  */
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asRefusal(error) ?? new Refusal('server.failed', { requestId: request.id });
-  if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed');
+  if (hasLeft(error, reply)) request.log.debug({ err: error }, 'the caller left');
+  else if (refusal.code === 'server.failed') request.log.error({ err: error }, 'a request failed');
   else if (isDatabaseUnreachable(refusal.cause))
     request.log.warn({ err: refusal.cause }, 'the database cannot be reached');
   else request.log.debug({ code: refusal.code, err: refusal.cause }, 'a request was refused');

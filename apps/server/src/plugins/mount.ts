@@ -207,7 +207,12 @@ async function serve(
     requestId: request.id,
     epoch: services.epoch,
     checkAnswers: services.checkAnswers,
-    http: { ip: request.ip, header: (name) => headerOf(request, name.toLowerCase()), rawBody: request.rawBody },
+    http: {
+      ip: request.ip,
+      header: (name) => headerOf(request, name.toLowerCase()),
+      rawBody: request.rawBody,
+      answerHeader: (name, value) => void reply.header(name, value),
+    },
   };
   const prepared = await prepare(services, bound, request, shared);
   const text = (answer: unknown): string => {

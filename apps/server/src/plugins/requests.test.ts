@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { grant, open, route, self, type RouteSpec } from '@field-service/contract/route.ts';
 import { errorStatus } from '@field-service/contract/errors.ts';
 import { contract } from '@field-service/contract/contract.ts';
@@ -8,6 +9,7 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bind, bindOpen, type BoundRoute } from './bind.ts';
+import { compression } from './compression/compression.ts';
 import { Refusal } from '../refusal.ts';
 import { answerError } from './errors.ts';
 import { mount } from './mount.ts';
@@ -255,6 +257,38 @@ const serveWith = async (...routes: BoundRoute[]) => {
   await app.ready();
   return app;
 };
+
+describe('a caller that leaves before the response begins', () => {
+  it('is not logged as a failure', async () => {
+    const lines: string[] = [];
+    const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
+    app.setErrorHandler(answerError);
+    await compression(app);
+    const endings: Promise<unknown>[] = [];
+    for (const path of ['/plain', '/text'])
+      app.post(path, async (_request, reply) => {
+        const body = new Readable({ read: () => undefined });
+        endings.push(new Promise((closed) => body.once('close', closed)));
+        return await reply.type(path === '/text' ? 'text/plain' : 'image/png').send(body);
+      });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    for (const path of ['/plain', '/text']) {
+      const left = new AbortController();
+      const response = fetch(address + path, {
+        method: 'POST',
+        headers: { ...json, 'accept-encoding': 'gzip' },
+        body: '{}',
+        signal: left.signal,
+      });
+      await expect.poll(() => endings.length).toBe(path === '/plain' ? 1 : 2);
+      left.abort();
+      await expect(response).rejects.toThrow('aborted');
+    }
+    await Promise.all(endings);
+    await app.close();
+    expect(lines).toEqual([]);
+  });
+});
 
 describe('a route', () => {
   const handler = () => ({});

@@ -57,6 +57,12 @@ export interface ServiceReport extends Printed {
     detail: string;
     action: string;
   }[];
+  /** The answers to the checklists under their ReportCodes; `head` is empty for rows without one. */
+  checklist: { head: string; rows: { title: string; answers: string[] }[] }[];
+  /** The stations that were added or changed on the job. */
+  stationChanges: { label: string; type: string; change: string }[];
+  /** The labels of stations with answers that were recorded for several stations at once. */
+  together: string[];
   treatments: {
     product: string;
     ingredient: string;
@@ -71,6 +77,8 @@ export interface ServiceReport extends Printed {
     protection: string;
     precautions: string;
     reentry: string;
+    /** The other facts of the application, each with its name; text is already in the report's language. */
+    facts: { name: string; value: string }[];
   }[];
   pictures: { image: PrintImage; caption: string }[];
   ratings: { name: string; answer: string }[];
@@ -81,6 +89,8 @@ export interface ServiceReport extends Printed {
   recommendations: { title: string; notes: string; place: string; owner: string; due: string }[];
   customerSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
   techSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
+  /** Further signatures, such as those of a witness or a tenant. */
+  moreSigns: { image: PrintImage; name: string; position: string; signedAt: number }[];
   noSignReason: string;
 }
 

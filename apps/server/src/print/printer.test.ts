@@ -48,6 +48,8 @@ const report = (lang: ServiceReport['lang'], stations: number): ServiceReport =>
     detail: '',
     action: '',
   })),
+  checklist: [{ head: 'LOCK', rows: [{ title: 'Trạm được khoá', answers: ['Có: R1', 'Không: R2'] }] }],
+  together: [],
   treatments: [],
   pictures: [],
   ratings: [],
@@ -57,6 +59,8 @@ const report = (lang: ServiceReport['lang'], stations: number): ServiceReport =>
   recommendations: [{ title: 'Đóng khe hở', notes: '密封缝隙', place: 'Kho', owner: 'An', due: '' }],
   customerSign: null,
   techSign: null,
+  stationChanges: [],
+  moreSigns: [],
   noSignReason: '',
 });
 const invoice: InvoicePrint = {

@@ -18,6 +18,7 @@ const treatment: ServiceReport['treatments'][number] = {
   protection: 'Gloves',
   precautions: 'Keep away from food.',
   reentry: '4 h',
+  facts: [{ name: 'Supervisor', value: 'Tan, licence L-1' }],
 };
 const reportIn = (lang: Language): ServiceReport => ({
   kind: 'service-report',
@@ -42,6 +43,8 @@ const reportIn = (lang: Language): ServiceReport => ({
   notAccessible: 0,
   plans: [],
   stations: [],
+  checklist: [],
+  together: [],
   treatments: [treatment, { ...treatment, batch: 'B-2' }],
   pictures: [],
   ratings: [],
@@ -51,6 +54,8 @@ const reportIn = (lang: Language): ServiceReport => ({
   recommendations: [],
   customerSign: null,
   techSign: null,
+  stationChanges: [],
+  moreSigns: [],
   noSignReason: '',
 });
 
@@ -72,4 +77,46 @@ test.each<[Language, string, string, string]>([
   const at = texts.indexOf(protection);
   expect(texts.slice(at, at + 6)).toEqual([protection, 'Gloves', precautions, 'Keep away from food.', interval, '4 h']);
   expect(texts.filter((each) => each === protection)).toHaveLength(1);
+});
+
+test('a service report shows the answers to the checklists under their report codes', () => {
+  const checklist = [
+    { head: 'SECURED', rows: [{ title: 'Locked', answers: ['Yes: R1, R2', 'No: R3'] }] },
+    { head: '', rows: [{ title: 'Other', answers: ['Clean: R1'] }] },
+  ];
+  const texts = textsOf(serviceReport({ ...reportIn('en-GB'), checklist }));
+  const at = texts.indexOf('Checklist');
+  expect(texts.slice(at, at + 6)).toEqual([
+    'Checklist',
+    'SECURED',
+    'Locked',
+    'Yes: R1, R2 · No: R3',
+    'Other',
+    'Clean: R1',
+  ]);
+});
+
+test('a service report shows the other facts of each application below the table', () => {
+  const texts = textsOf(serviceReport(reportIn('en-GB')));
+  expect(texts).toContain('Deltasan · B-1');
+  expect(texts.slice(texts.indexOf('Supervisor'), texts.indexOf('Supervisor') + 2)).toEqual([
+    'Supervisor',
+    'Tan, licence L-1',
+  ]);
+});
+
+test('a service report lists the station changes, and has no such section without any', () => {
+  const change = { label: 'N1', type: 'Trap', change: 'Station added' };
+  const texts = textsOf(serviceReport({ ...reportIn('en-GB'), stationChanges: [change] }));
+  const at = texts.indexOf('Station changes');
+  expect(texts.slice(at, at + 7)).toEqual([
+    'Station changes',
+    'Station',
+    'Type',
+    'Change',
+    'N1',
+    'Trap',
+    'Station added',
+  ]);
+  expect(textsOf(serviceReport(reportIn('en-GB')))).not.toContain('Station changes');
 });

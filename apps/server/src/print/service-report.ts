@@ -150,6 +150,39 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
         report.stations,
       ),
     );
+    if (report.together.length > 0)
+      body.push(
+        text(
+          t('Answers were recorded for several stations at once: {{stations}}.', {
+            stations: report.together.join(', '),
+          }),
+          styles.dim,
+        ),
+      );
+  }
+
+  if (report.checklist.length > 0) {
+    body.push(
+      heading(t('Checklist')),
+      ...report.checklist.flatMap(({ head, rows }) => [
+        ...(head === '' ? [] : [text(head, styles.strong)]),
+        facts(rows.map(({ title, answers }) => [title, answers.join(' · ')])),
+      ]),
+    );
+  }
+
+  if (report.stationChanges.length > 0) {
+    body.push(
+      heading(t('Station changes')),
+      table(
+        [
+          { title: t('Station'), flex: 12, cell: (row) => row.label },
+          { title: t('Type'), flex: 30, cell: (row) => row.type },
+          { title: t('Change'), flex: 50, cell: (row) => row.change },
+        ],
+        report.stationChanges,
+      ),
+    );
   }
 
   body.push(heading(t('Treatment records')));
@@ -183,6 +216,17 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
           },
         ],
         report.treatments,
+      ),
+    );
+    const detailed = report.treatments.filter((row) => row.facts.length > 0);
+    body.push(
+      // A record with many long remarks may be higher than a page.
+      ...detailed.map((row) =>
+        box(
+          { marginTop: 6 },
+          text([row.product, row.batch].filter(Boolean).join(' · '), styles.strong),
+          facts(row.facts.map(({ name, value }) => [name, value])),
+        ),
       ),
     );
     const products = new Map(report.treatments.map((row) => [row.product, row]));
@@ -264,6 +308,13 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
       sign(t("Technician's signature"), report.techSign, format.list(report.technicians.map((person) => person.name))),
     ),
   );
+  for (let at = 0; at < report.moreSigns.length; at += 2)
+    body.push(
+      unbroken(
+        { marginTop: 12, flexDirection: 'row', justifyContent: 'space-between' },
+        ...report.moreSigns.slice(at, at + 2).map((each) => sign(t('Further signature'), each, '')),
+      ),
+    );
   const foot = footer(`${report.docno} · ${t('Version {{version}}', { version: report.version })}`, (page, pages) =>
     t('Page {{page}} of {{pages}}', { page, pages }),
   );

@@ -48,13 +48,15 @@ it('channels retry an unavailable database one connection at a time, and then re
 });
 
 it('a message that cannot be sent is sent again', async () => {
-  const pool = openPool({ connectionString: database.appUrl, max: 1, connectionTimeoutMillis: 50 });
+  // Long enough for the first connection of a busy machine.
+  const timeout = 1000;
+  const pool = openPool({ connectionString: database.appUrl, max: 1, connectionTimeoutMillis: timeout });
   const channels = openChannels(pool, database.listenClient, pino({ level: 'silent' }));
   const received: string[] = [];
   channels.on('fs_live', (items) => received.push(...items));
   await channels.start();
   const taken = await pool.connect();
-  const failures = new Promise((resolve) => setTimeout(resolve, 200));
+  const failures = new Promise((resolve) => setTimeout(resolve, 1.5 * timeout));
   channels.send('fs_live', ['post 1']);
   await failures;
   expect(received).toEqual([]);

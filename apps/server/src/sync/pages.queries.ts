@@ -39,6 +39,32 @@ export const countChanged = (changed: ChangedRows): RawBuilder<number> =>
 export const nothingChanged = sql<number>`0`;
 export const noPage = (until: number): string => `{"count":0,"bytes":2,"rows":[],"uts":${until},"next":null}`;
 
+/** The rows of a page by their ids, without their data, and the start of the page after it. */
+export interface PageKeys {
+  /** The number of all changed rows. */
+  count: number;
+  ids: string[];
+  next: { uts: number; ctid: number; until: number } | null;
+}
+
+/**
+ * The keys of the next page of changed rows. What builds whole jobs for given ids is the same statement for every device
+ * and stays prepared; PostgreSQL takes as long to plan it as to run it.
+ */
+export function changedKeys(changed: ChangedRows, limit: number): RawBuilder<PageKeys> {
+  const { rows, delta } = rowsOf(changed);
+  return sql<PageKeys>`(
+    select json_build_object('count', total.count, 'ids', coalesce(here.ids, '{}'),
+        'next', case when total.count > here.count then json_build_object('uts', here.changed[here.count], 'ctid', here.numbers[here.count], 'until', ${changed.until}::bigint) end)
+      from (select count(*), array_agg(x.id) ids, array_agg(x.changed) changed, array_agg(x.number) numbers
+              from (select ${changed.dataset.fields['id']?.column ?? sql`null`} id, ${delta.uts} changed, ${delta.ctid} number ${rows} order by ${delta.uts}, ${delta.ctid} limit ${limit}::bigint) x) here,
+           (select count(*) ${rows} offset 0) total)`;
+}
+
+/** The text of a page whose rows were built for its keys. */
+export const pageOfRows = ({ count, next }: PageKeys, rows: string, until: number): string =>
+  `{"count":${count},"bytes":${Buffer.byteLength(rows)},"rows":${rows},"uts":${until},"next":${JSON.stringify(next)}}`;
+
 /**
  * The text of the next page of changed rows, with its size in bytes and the start of the page after it; `count` is the
  * number of all changed rows.

@@ -3,7 +3,7 @@ import { related } from '../db/scope/related.ts';
 import type { Caller } from '../caller.ts';
 import type { ScopedDb } from '../db/scope/scope.ts';
 import { appliesTo, seenLookups } from '../features/site/lookups/public.ts';
-import { inView, postsInView, type Window } from '../features/work/posts/public.ts';
+import { inView, postsInView, type Unassigned, type Window } from '../features/work/posts/public.ts';
 import { installedBaseUts } from '../features/work/stations/public.ts';
 
 export interface Stamps {
@@ -54,12 +54,16 @@ export interface ViewQuery {
   userId: string;
   window: Window;
   administered: readonly string[];
+  unassigned: Unassigned | undefined;
   begun: readonly string[];
 }
 
 /** The jobs to be stored on a device: ids and sites, as the table `device_view` of a statement. */
-export const deviceView = (db: ScopedDb, { userId, window, administered, begun }: ViewQuery): RawBuilder<unknown> =>
-  sql`device_view as materialized ${postsInView(db.source('post'), inView(userId, administered), window, begun)}`;
+export const deviceView = (
+  db: ScopedDb,
+  { userId, window, administered, unassigned, begun }: ViewQuery,
+): RawBuilder<unknown> =>
+  sql`device_view as materialized ${postsInView(db.source('post'), inView(userId, administered), window, begun, unassigned)}`;
 export const viewIds = sql`select device_view.id from device_view`;
 
 /** Every id in the view, or `null` if the device's hash of its ids matches. */
@@ -91,6 +95,24 @@ export const statusesPart = (caller: Caller, changed: boolean): RawBuilder<strin
     ? sql<string>`(select coalesce(json_agg(json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'flags', l.flags) order by l.ord, l.seq), '[]')::text
         from ${seenLookups(caller)} where l.type = 310 and l.deletor is null and ${appliesTo(caller)})`
     : sql<string>`'null'`;
+
+/**
+ * The caller's own stock, and the staff of the folders that the caller may enter, as the answer has them; `null` if the
+ * device's hash of them matches, or without one.
+ */
+export const aidsPart = (caller: Caller, hash: string | undefined): RawBuilder<string> =>
+  hash === undefined
+    ? sql<string>`'null'`
+    : // Unscoped: the caller's own stock, and names of the caller's own folders.
+      sql<string>`(
+  select case when aids.hash = ${hash} then 'null' else '{"hash":"' || aids.hash || '",' || substr(aids.found, 2) end
+    from (select found, encode(sha256(convert_to(found, 'UTF8')), 'hex') hash from (select json_build_object(
+      'stock', coalesce((select json_agg(json_build_object('itemId', b.item_id, 'uom', u.code, 'qty', trim_scale(b.qty)::text) order by b.item_id, b.uom_id)
+         from stock_balance b join lookup u on u.id = b.uom_id where b.stockist_id = ${caller.userId}), '[]'),
+      'staff', coalesce((select json_agg(json_build_object('id', s.id, 'name', s.displayname, 'folders', s.folders) order by s.displayname, s.id)
+         from (select w.id, w.displayname, json_agg(fu.folder_id order by fu.folder_id) folders
+                 from app_user w ${related('join folder_user fu on fu.user_id = w.id')} and fu.folder_id = any(${[...caller.folderIds]}::text[])
+                where w.usertype = 'staff' and w.dts is null group by w.id) s), '[]'))::text found) made) aids)`;
 
 /** Reads several values in one statement over the device's view. */
 export async function readParts<T extends Record<string, unknown>>(

@@ -3,9 +3,12 @@ import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
+import { businessDateOf, businessDay } from '@field-service/domain/values/business-date.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalCode } from '@field-service/testing/jobs.ts';
 import {
+  makeContact,
   makeFolder,
   makeItem,
   makeJob,
@@ -84,6 +87,23 @@ const after = (answer: SyncAnswer, ids: readonly string[]): Partial<Body> => ({
 const mine = async (given: NonNullable<Parameters<typeof makeJob>[2]> = {}) => {
   const plan = given.plan ?? today;
   return await makeJob(server.db, site, { plan, plan2: plan + 3_600_000, assignees: [technician], ...given });
+};
+/** A user of the app who may see jobs, but no items. */
+const makeViewer = async (): Promise<{ client: TestClient; roleId: string }> => {
+  const user = await makeStaff(server.db, { folders: [world.folder], roles: [] });
+  const roleId = randomUUID();
+  await server.db
+    .insertInto('role')
+    .values({
+      id: roleId,
+      code: `APP-${roleId.slice(0, 8)}`,
+      name: 'App',
+      perms: ['EXT:SAPP:*', 'POST:VW:*'],
+      role_config: '{}',
+    })
+    .execute();
+  await server.db.insertInto('user_role').values({ user_id: user.id, role_id: roleId }).execute();
+  return { client: await server.client(user, { app: 'app' }), roleId };
 };
 /** Syncs until the safe point has passed everything written so far. */
 const settled = async (): Promise<SyncAnswer> => {
@@ -176,6 +196,32 @@ describe('a later sync', () => {
     });
   });
 
+  test('returns the sites whose devices must learn the last answers to a row that is no longer asked at every visit', async () => {
+    const station = await makeStation(server.db, site, null);
+    const { type_id: id } = await server.db
+      .selectFrom('station')
+      .select('type_id')
+      .where('id', '=', station.id)
+      .executeTakeFirstOrThrow();
+    const admin = await server.client(world.admin);
+    const job = await mine();
+    /** Gives the first row of the station type another interval and title; returns the sites of the next sync. */
+    const change = async (DueInterval: string, Title: string) => {
+      const before = after(await settled(), [job.id]);
+      const { data: type } = await admin.lookups.get({ params: { id } });
+      const rows = Array.isArray(type.data['checklist']) ? type.data['checklist'].filter(isRecord) : [];
+      const checklist = rows.map((row, at) => (at === 0 ? { ...row, DueInterval, Title } : row));
+      await admin.lookups.update({ params: { id }, body: { uts: type.uts, data: { ...type.data, checklist } } });
+      await expect
+        .poll(async () => (await sync(before)).lookups.rows.map((row) => row.id), { timeout: 5000 })
+        .toContain(id);
+      return (await sync(before)).ib.map((each) => each.id);
+    };
+    expect(await change('1V', 'Renamed')).toEqual([]);
+    expect(await change('3M', 'Renamed')).toEqual([site.id]);
+    expect(await change('6M', 'Renamed')).toEqual([]);
+  });
+
   test('returns changes: a job, a setting, a lookup, and stations at a site', async () => {
     const { id } = await mine();
     const full = await settled();
@@ -246,30 +292,13 @@ describe('a later sync', () => {
   });
 
   test('returns items to a caller who has just been permitted to see them', async () => {
-    const plain = await makeStaff(server.db, { folders: [world.folder], roles: [] });
-    await server.db
-      .insertInto('role')
-      .values({
-        id: randomUUID(),
-        code: `APP-${plain.id.slice(0, 8)}`,
-        name: 'App',
-        perms: ['EXT:SAPP:*', 'POST:VW:*'],
-        role_config: '{}',
-      })
-      .execute();
-    const role = await server.db
-      .selectFrom('role')
-      .select('id')
-      .where('code', '=', `APP-${plain.id.slice(0, 8)}`)
-      .executeTakeFirstOrThrow();
-    await server.db.insertInto('user_role').values({ user_id: plain.id, role_id: role.id }).execute();
-    const client = await server.client(plain, { app: 'app' });
+    const { client, roleId } = await makeViewer();
     const without = await sync({}, client);
     expect(without.items).toMatchObject({ count: 0, uts: 0 });
     await server.db
       .updateTable('role')
       .set({ perms: ['EXT:SAPP:*', 'POST:VW:*', 'ITEM:VW:*'] })
-      .where('id', '=', role.id)
+      .where('id', '=', roleId)
       .execute();
     await expect
       .poll(async () => (await sync(after(without, []), client)).items.count, { timeout: 5000 })
@@ -296,7 +325,90 @@ describe('a later sync', () => {
   });
 });
 
+describe('a next page', () => {
+  test('contains only its own delta, the first one everything else', async () => {
+    const jobs = await Promise.all(
+      Array.from({ length: 3 }, async (_, at) => await mine({ plan: today + at * 3_600_000 })),
+    );
+    await settled();
+    const whole = await sync({ limit: 2 });
+    expect(whole.jobIds).toHaveLength(3);
+    expect(whole.ib).toHaveLength(1);
+    const next = whole.jobs.next ?? nothing;
+    const page = await sync({ limit: 2, only: 'jobs', jobs: next });
+    expect([...whole.jobs.rows, ...page.jobs.rows].map(({ id }) => id).toSorted()).toEqual(
+      jobs.map(({ id }) => id).toSorted(),
+    );
+    expect(page).toMatchObject({
+      epoch: whole.epoch,
+      profile: { row: null },
+      mySettings: { row: null },
+      folderSettings: { row: null },
+      settings: { row: null },
+      statuses: null,
+      lookups: { count: 0, rows: [] },
+      crm: { count: 0, rows: [] },
+      items: { count: 0, rows: [] },
+      jobs: { next: null },
+      jobIds: null,
+      ib: [],
+      toSign: null,
+    });
+  });
+
+  test('is refused without the position of the page before it', async () => {
+    for (const over of [{ only: 'jobs' }, { only: 'crm', crm: null }] as const)
+      expect(await refusalCode(sync(over))).toBe('request.invalid');
+  });
+
+  test('is empty for a caller who may not read it', async () => {
+    const { client } = await makeViewer();
+    const items = { uts: 1, ctid: 0, until: (await settled()).items.uts };
+    expect((await sync({ only: 'items', items })).items.count).toBeGreaterThan(0);
+    expect((await sync({ only: 'items', items }, client)).items).toMatchObject({ count: 0, rows: [], next: null });
+  });
+});
+
 describe('a folder admin', () => {
+  test('with a longer window gets the unassigned jobs of the current business day besides the own ones', async () => {
+    const timezone = 'Asia/Kuala_Lumpur';
+    const folder = await makeFolder(server.db, { timezone });
+    const other = await makeFolder(server.db);
+    const admin = await makeStaff(server.db, { folders: [folder, other], roles: ['TECH'] });
+    const client = await server.client(admin, { app: 'app', folderId: folder.id });
+    const own = await makeSite(server.db, await makeContact(server.db, folder));
+    const foreign = await makeSite(server.db, await makeContact(server.db, other));
+    const now = Date.now();
+    const cutoffHour = 4;
+    const cutoffMinutes = cutoffHour * 60;
+    const day = businessDay(businessDateOf(now, timezone, cutoffMinutes), timezone, cutoffMinutes);
+    const wide = { from: day.start - 14 * dayMs, to: day.end };
+    const job = async (given: Parameters<typeof makeJob>[2], at = own) => (await makeJob(server.db, at, given)).id;
+    const assigned = await job({ plan: day.start - 3 * dayMs, assignees: [admin] });
+    const expected = [
+      assigned,
+      await job({ plan: day.start }),
+      await job({ plan: day.end - 1 }),
+      await job({ due: day.end - 1 }),
+    ];
+    await job({ plan: day.start - 1 });
+    await job({ plan: day.end });
+    await job({ due: day.end });
+    await job({ plan: day.start, assignees: [technician] });
+    await job({ plan: day.start, status: 'X' });
+    await job({ plan: day.start }, foreign);
+    const ids = async (over: Partial<Body> = {}) => (await sync({ window: wide, ...over }, client)).jobIds?.toSorted();
+    await writeSetting(server.db, { userId: admin.id }, 'cutofftime', '04:00');
+    await writeSetting(server.db, { folderId: folder.id }, 'x-mobileSetting', { folderAdminGetUnassignedJobs: true });
+    expect(await ids()).toEqual([assigned]);
+    await writeSetting(server.db, { folderId: folder.id }, 'admins', { [admin.id]: true });
+    await expect.poll(async () => await ids()).toEqual(expected.toSorted());
+    const { jobs } = await sync({ window: wide }, client);
+    await writeSetting(server.db, { folderId: folder.id }, 'x-mobileSetting', { folderAdminGetUnassignedJobs: false });
+    expect(await ids()).toEqual([assigned]);
+    expect(jobs.rows.every(({ id }) => expected.includes(id))).toBe(true);
+  });
+
   test('gets all jobs of the folder, even unassigned ones, if the folder allows it and the window is at most a day', async () => {
     const folder = await makeFolder(server.db);
     const admin = await makeStaff(server.db, { folders: [folder], roles: ['TECH'] });
@@ -344,4 +456,43 @@ test('a device only gets the statuses of its folders', async () => {
 test('customers do not sync', async () => {
   const customer = await server.client(world.customer);
   expect(await refusalCode(customer.sync.sync({ body: first }))).toBe('permission.missing');
+});
+
+describe('the stock and the staff', () => {
+  const withAids = async (hash: string, client = phone) => (await sync({ aids: hash }, client)).aids;
+  const book = async (user: TestUser, qty: string) => {
+    const item = await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml' });
+    const { uom_id: uomId } = await server.db
+      .selectFrom('item')
+      .select('uom_id')
+      .where('id', '=', item.id)
+      .executeTakeFirstOrThrow();
+    const account = { stockist_id: user.id, item_id: item.id, uom_id: uomId };
+    await server.db
+      .insertInto('stock_balance')
+      .values({ ...account, qty })
+      .execute();
+    return { item, account };
+  };
+
+  test("are the caller's own stock and the people of the caller's folders, sent once until something changes", async () => {
+    const { item, account } = await book(technician, '1500.500000');
+    await book(world.technician, '7');
+    const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)] });
+    const found = await withAids('');
+    expect(found?.stock).toEqual([{ itemId: item.id, uom: 'ml', qty: '1500.5' }]);
+    expect(found?.staff).toContainEqual(expect.objectContaining({ id: technician.id, folders: [world.folder.id] }));
+    expect(found?.staff.map(({ id }) => id)).not.toContain(elsewhere.id);
+    expect(await withAids(found?.hash ?? '')).toBeNull();
+    await server.db
+      .updateTable('stock_balance')
+      .set({ qty: '1' })
+      .where('stockist_id', '=', account.stockist_id)
+      .execute();
+    expect((await withAids(found?.hash ?? ''))?.stock).toEqual([{ itemId: item.id, uom: 'ml', qty: '1' }]);
+  });
+
+  test('are not sent to an app that does not ask for them', async () => {
+    expect((await sync()).aids).toBeNull();
+  });
 });

@@ -1,8 +1,8 @@
-import type { sync } from '@field-service/contract/sync.ts';
+import type { PagedDelta, sync } from '@field-service/contract/sync.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { folderColumns, folderSettings, siteSettings } from '@field-service/contract/site/setting-descriptions.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
-import { syncDefaults, toSignWindow } from '@field-service/domain/work/job-buckets.ts';
+import { cutoffMinutesOf, syncDefaults, syncWindow, toSignWindow } from '@field-service/domain/work/job-buckets.ts';
 import type { RawBuilder } from 'kysely';
 import { mayDo } from '../access.ts';
 import type { Caller } from '../caller.ts';
@@ -11,11 +11,22 @@ import { jsonText, type JsonText } from '../plugins/bind.ts';
 import { readSafePoint, type Dataset, type DatasetRequest } from '../datasets/public.ts';
 import { itemDataset } from '../features/goods/items/public.ts';
 import { lookupDatasets } from '../features/site/lookups/public.ts';
-import { appJobsIn } from '../features/work/posts/public.ts';
+import { appJobsIn, jobsById, type Unassigned } from '../features/work/posts/public.ts';
 import { readProfile } from '../features/access/sessions/public.ts';
 import { readFolderSetting, readOwnSettings, readSettings } from '../features/site/settings/public.ts';
-import { changedPage, countChanged, noPage, nothingChanged, type ChangedRows, type Cursor } from './pages.queries.ts';
 import {
+  changedKeys,
+  changedPage,
+  countChanged,
+  noPage,
+  nothingChanged,
+  pageOfRows,
+  type ChangedRows,
+  type Cursor,
+  type PageKeys,
+} from './pages.queries.ts';
+import {
+  aidsPart,
   deviceView,
   idsPart,
   installedBasesPart,
@@ -42,14 +53,30 @@ const datasetNamed = (name: Dataset['name']): Dataset => {
 const folderKeys = [...Object.keys(folderSettings), ...folderColumns];
 const siteKeys = Object.keys(siteSettings);
 
+interface Administered {
+  /** The folders whose jobs are all sent. */
+  folderIds: readonly string[];
+  unassigned: Unassigned | undefined;
+}
+
 /**
- * The folders whose jobs a folder admin receives in full: with the setting on, in a window of at most one day
- * (specification 001, section 6).
+ * What a folder admin receives besides the jobs of their own, if the folder's setting allows it (specification 001,
+ * section 6): in a window of at most one day all jobs; in a longer one the unassigned jobs of the current business day,
+ * which starts at the admin's cut-off.
  */
-function administeredBy(caller: Caller, window: Body['window'], unassigned: boolean | undefined): string[] {
+async function administeredBy(
+  context: RequestContext,
+  caller: Caller,
+  { window, timeZone, allowed }: { window: Body['window']; timeZone: string; allowed: boolean | undefined },
+): Promise<Administered> {
   const admin = caller.folderId !== null && caller.adminFolderIds.includes(caller.folderId);
-  if (!admin || unassigned !== true || window.to - window.from > dayMs) return [];
-  return caller.folderScope.filter((id) => caller.adminFolderIds.includes(id));
+  if (!admin || allowed !== true) return { folderIds: [], unassigned: undefined };
+  const folderIds = caller.folderScope.filter((id) => caller.adminFolderIds.includes(id));
+  if (window.to - window.from <= dayMs) return { folderIds, unassigned: undefined };
+  const { cutofftime } = await readOwnSettings(context.db.asSystem(own), caller, ['cutofftime']);
+  const cutoffMinutes = cutoffMinutesOf(cutofftime?.data);
+  const { start, end } = syncWindow({ now: context.now, timeZone, cutoffMinutes, additionalMissDay: 0 });
+  return { folderIds: [], unassigned: { folderIds, window: { from: start, to: end } } };
 }
 
 /** A part that is sent as a whole if it changed after the device's stamp, or if the device has none. */
@@ -82,6 +109,11 @@ async function pagesOf(
   return { ...Object.fromEntries(Object.entries(wanted).map(([name, each]) => [name, noPage(each.until)])), ...pages };
 }
 
+/** The page of jobs with these keys. */
+async function jobsPage({ db }: RequestContext, caller: Caller, keys: PageKeys, until: number): Promise<string> {
+  return keys.ids.length === 0 ? noPage(until) : pageOfRows(keys, await jobsById(db, caller, keys.ids), until);
+}
+
 type WantedPage = ChangedRows & { limit: number };
 /** Before every row, including deleted ones: rows that the device must remove are sent too. */
 const fromTheStart: Cursor = { uts: 1, ctid: 0 };
@@ -112,8 +144,18 @@ export async function syncDevice(
   const known =
     caller.knownAt !== undefined && stamps.profile >= caller.knownAt ? Math.min(until, caller.knownAt - 1) : until;
   const mobile = await readFolderSetting(system, caller.folderId, 'x-mobileSetting');
-  const administered = administeredBy(caller, body.window, mobile.folderAdminGetUnassignedJobs);
-  const view = deviceView(db, { userId: caller.userId, window: body.window, administered, begun: stamps.begun });
+  const { folderIds, unassigned } = await administeredBy(context, caller, {
+    window: body.window,
+    timeZone: stamps.timezone,
+    allowed: mobile.folderAdminGetUnassignedJobs,
+  });
+  const view = deviceView(db, {
+    userId: caller.userId,
+    window: body.window,
+    administered: folderIds,
+    unassigned,
+    begun: stamps.begun,
+  });
   const request: DatasetRequest = { context, caller, form: {} };
   const want = (dataset: Dataset, cursor: Body['jobs'], limit: number): WantedPage => ({
     dataset,
@@ -122,25 +164,32 @@ export async function syncDevice(
     until: cursor.until ?? known,
     limit,
   });
+  const jobs = {
+    ...want(appJobsIn(viewIds), body.jobs, Math.min(body.limit, mobile.synclimit ?? syncDefaults.synclimit)),
+    until: body.jobs.until ?? until,
+  };
   const wanted = {
     lookups: want(datasetNamed('app-lookups'), body.lookups, lookupPage),
     ...(body.crm === null ? {} : { crm: want(datasetNamed('app-crm'), body.crm, lookupPage) }),
     ...(mayDo(caller, 'ITEM:VW') ? { items: want(itemDataset, body.items, Math.max(body.limit, itemPage)) } : {}),
-    jobs: {
-      ...want(appJobsIn(viewIds), body.jobs, Math.min(body.limit, mobile.synclimit ?? syncDefaults.synclimit)),
-      until: body.jobs.until ?? until,
-    },
   };
+  if (body.only === 'jobs') {
+    const { keys } = await readParts<{ keys: PageKeys }>(db, view, { keys: changedKeys(jobs, jobs.limit) });
+    return answerOf({ ...unread(context, body), jobs: await jobsPage(context, caller, keys, jobs.until) }, until);
+  }
+  if (body.only !== undefined)
+    return answerOf({ ...unread(context, body), ...(await nextPage(context, view, body.only, wanted)) }, until);
   const toSign = toSignWindow({ now: context.now, timeZone: stamps.timezone, toSignDays: mobile.toSignDays });
-  const { jobIds, ib, statuses, signs, ...counts } = await readParts<FoundParts>(db, view, {
+  const { jobIds, ib, statuses, signs, aids, keys, ...counts } = await readParts<FoundParts>(db, view, {
     jobIds: idsPart(body.jobIdsHash),
     ib: installedBasesPart(body.ib),
     statuses: statusesPart(caller, body.lookups.uts === 0 || stamps.statuses > body.lookups.uts),
     signs: toSignPart(db, caller.userId, toSign.start, stamps.signable),
+    aids: aidsPart(caller, body.aids),
     lookups: countChanged(wanted.lookups),
     crm: wanted.crm === undefined ? nothingChanged : countChanged(wanted.crm),
     items: wanted.items === undefined ? nothingChanged : countChanged(wanted.items),
-    jobs: countChanged(wanted.jobs),
+    keys: changedKeys(jobs, jobs.limit),
   });
   const parts: Record<string, string> = {
     epoch: JSON.stringify(context.epoch),
@@ -168,17 +217,57 @@ export async function syncDevice(
     jobIds,
     ib,
     toSign: String(signs),
+    aids,
     // A caller who later gets access continues from the device's position.
     crm: noPage(body.crm?.uts ?? 0),
     items: noPage(body.items.uts),
     ...(await pagesOf(context, view, wanted, counts)),
+    jobs: await jobsPage(context, caller, keys, jobs.until),
   };
-  return jsonText(
+  return answerOf(parts, until);
+}
+
+const answerOf = (parts: Readonly<Record<string, string>>, until: number): JsonText =>
+  jsonText(
     `{${Object.entries(parts)
       .map(([name, text]) => `"${name}":${text}`)
       .join(',')}}`,
     { uts: until },
   );
+
+/** Every part of an answer that is not read for a next page, with the positions that the device already has. */
+function unread({ epoch, now }: RequestContext, body: Body): Record<string, string> {
+  const part = (uts: number): string => `{"uts":${uts},"row":null}`;
+  return {
+    epoch: JSON.stringify(epoch),
+    now: String(now),
+    profile: part(body.profile),
+    mySettings: part(body.mySettings),
+    folderSettings: part(body.folderSettings),
+    settings: part(body.settings),
+    statuses: 'null',
+    lookups: noPage(body.lookups.uts),
+    crm: noPage(body.crm?.uts ?? 0),
+    items: noPage(body.items.uts),
+    jobs: noPage(body.jobs.uts),
+    jobIds: 'null',
+    ib: '[]',
+    toSign: 'null',
+    aids: 'null',
+  };
+}
+
+/** The next page of a delta other than jobs; none if the caller may no longer read it. */
+async function nextPage(
+  context: RequestContext,
+  view: RawBuilder<unknown>,
+  only: Exclude<PagedDelta, 'jobs'>,
+  wanted: Readonly<Partial<Record<Exclude<PagedDelta, 'jobs'>, WantedPage>>>,
+): Promise<Record<string, string>> {
+  const page = wanted[only];
+  if (page === undefined) return {};
+  const { count } = await readParts<{ count: number }>(context.db, view, { count: countChanged(page) });
+  return await pagesOf(context, view, { [only]: page }, { [only]: count });
 }
 
 type FoundParts = {
@@ -186,8 +275,9 @@ type FoundParts = {
   ib: string;
   statuses: string;
   signs: number;
+  aids: string;
   lookups: number;
   crm: number;
   items: number;
-  jobs: number;
+  keys: PageKeys;
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
+import { demoClient } from '../../api.ts';
 import * as field from '../../field.ts';
 import { openSite } from '../../site.ts';
 
@@ -20,6 +21,30 @@ test('the profile shows who is logged in', async () => {
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   await expect.poll(async () => await page.getByText('tech1', { exact: true }).isVisible()).toBe(true);
   await expectAccessible(page);
+});
+
+test('the language in the settings of a user is shown after the login on a new device', async () => {
+  const client = await demoClient(site.server().url, 'tech3', 'app');
+  await client.accounts.saveSetting({ params: { key: 'lang' }, body: { value: 'vi' } });
+  const page = await site.openSignedOut('/field/');
+  await page.getByLabel('Username').fill('tech3');
+  await page.getByLabel('Password', { exact: true }).fill('demo-2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Đồng bộ', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await page.getByRole('button', { name: 'Đồng bộ', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+
+  // A language that is chosen at the login stays.
+  const chosen = await site.openSignedOut('/field/');
+  await chosen.getByRole('combobox', { name: 'Language' }).selectOption('id');
+  await chosen.getByLabel('Nama pengguna').fill('tech3');
+  await chosen.getByLabel('Kata sandi', { exact: true }).fill('demo-2026');
+  await chosen.getByRole('button', { name: 'Masuk' }).click();
+  await chosen.getByRole('button', { name: 'Sinkronkan', exact: true }).waitFor();
+  await chosen.waitForLoadState('networkidle');
+  await expectAccessible(chosen);
 });
 
 test('a user who has logged in by user name once can log in by email address', async () => {

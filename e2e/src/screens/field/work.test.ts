@@ -9,18 +9,32 @@ const site = openSite();
 test('a job of the day is opened after a sync, its closing page lists what is left to do, and all its pages are accessible', async () => {
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
-  await page.getByRole('listitem').getByRole('link').first().click();
-  await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
+  await field.startFirst(page);
   await field.goTo(page, 'Closing');
   await expect.poll(async () => await page.getByText(/items? to complete or correct/).isVisible()).toBe(true);
   for (const name of ['Stations', 'Usage', 'Service report', 'Follow Up', 'Billing', 'Closing']) {
     await field.goTo(page, name);
-    await page
-      .getByRole('navigation', { name: 'Job pages' })
-      .locator('[aria-current="page"]', { hasText: name })
-      .waitFor();
     await expectAccessible(page);
   }
+});
+
+test('a job and its pages are drawn once, with what is recorded, and not as an empty frame before', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await page.evaluate(() => {
+    const frames: string[] = [];
+    Object.assign(globalThis, { frames });
+    const watch = () => {
+      if (document.querySelector('.mantine-Skeleton-root') !== null) frames.push(location.pathname);
+      if (document.body.textContent.includes('This job has not been started here')) frames.push('not started');
+    };
+    new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
+  });
+  await field.startFirst(page);
+  for (const name of ['Closing', 'Service report', 'Stations']) await field.goTo(page, name);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  expect(await page.evaluate<unknown>('globalThis.frames')).toEqual([]);
 });
 
 test('after a sync, the jobs of the day are listed and nothing is waiting to be sent', async () => {
@@ -57,15 +71,8 @@ async function tapQuickly(page: Page, every: number, taps: readonly Locator[]): 
 test('quick taps on a slow phone all count, and tapping an answer again does not erase it', async () => {
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
-  await page.getByRole('listitem').getByRole('link').first().click();
-  await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
-  await page
-    .getByRole('button', { name: /^Station / })
-    .filter({ hasText: 'Glue board' })
-    .first()
-    .click();
-  const sheet = page.getByRole('dialog');
-  await field.choose(sheet, 'Not scanned because', 'Barcode damaged');
+  const sheet = await field.openGlueBoard(page);
+  await field.unfold(sheet);
   await sheet.getByRole('button', { name: 'Add catch' }).click();
   const count = sheet.getByRole('textbox', { name: /^Count: / });
   const add = sheet.getByRole('button', { name: /^Add one: / });

@@ -19,6 +19,8 @@ export const RoleConfig = z.strictObject({
   CRM: z.boolean().optional(),
   /** Whether the technician may change the other assignees of a job. */
   enableEditAssigness: z.boolean().optional(),
+  /** Whether a technician may change the lines of a job on site. */
+  editLines: z.boolean().optional(),
   /** The number of days ahead for which a device stores jobs; overrides the folder's setting. */
   additionalDate: z.int().min(0).max(365).optional(),
 });

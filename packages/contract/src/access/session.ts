@@ -94,6 +94,8 @@ export const session = {
     query: z.strictObject({
       app: z.enum(['web', 'app', 'portal']),
       did: z.string().max(100).optional(),
+      /** 1 if the device has only just made its id: the id in its cookie is then used, if it has one. */
+      newdid: z.literal('1').optional(),
       dname: Words(200).optional(),
       ver: z.string().max(40).optional(),
     }),
@@ -103,7 +105,14 @@ export const session = {
       /** On a hub: the code of the site to which the credentials belong. */
       site: z.string().max(64).optional(),
     }),
-    data: Profile.extend({ token: z.string(), exp: Stamp, iss: z.string(), emailLogin: z.boolean() }),
+    data: Profile.extend({
+      token: z.string(),
+      exp: Stamp,
+      iss: z.string(),
+      /** The id by which the server knows the device. */
+      did: z.string().nullable(),
+      emailLogin: z.boolean(),
+    }),
     errors: [
       'login.failed',
       'login.rate_limited',

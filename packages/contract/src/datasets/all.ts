@@ -16,6 +16,7 @@ export const datasetFacts = {
   posts: jobs.posts,
   'app-job-ids': jobs.appJobIds,
   ibase: stations.ibase,
+  'app-ibase': stations.appIbase,
   ibase3: stations.ibase3,
   pings: work.pings,
   'item-report': goods.itemReport,

@@ -13,6 +13,13 @@ export const ibase = {
   sort: 'id asc',
 } as const satisfies DatasetFacts;
 
+/** As `ibase`, with the types of its stations apart. */
+export const appIbase = {
+  ...ibase,
+  name: 'app-ibase',
+  fields: { ...ibase.fields, types: { type: 'json' } },
+} as const satisfies DatasetFacts;
+
 export const ibase3 = {
   name: 'ibase3',
   fields: {

@@ -202,6 +202,8 @@ export const treatments = {
     notifiedAt: { type: 'instant', nullable: true, optional: true, find: false },
     waste: { type: 'text', nullable: true, optional: true, find: false },
     fumigation: { type: 'json', nullable: true, optional: true },
+    notes: { type: 'texts', nullable: true, optional: true, find: false },
+    protection: { type: 'texts', nullable: true, optional: true, find: false },
     id: { type: 'id' },
     'item.id': { type: 'reference', to: 'items', find: false },
     'item.code': { type: 'text', find: false },

@@ -1,3 +1,4 @@
+import { stationChangeKinds, stationChangeOutcomes } from '@field-service/domain/work/stations/station-changes.ts';
 import { z } from 'zod';
 import { Address, BusinessDate, Decimal, FileRef, Geo, Id, Named, Stamp, TrailPoint } from '../common.ts';
 import { PackageState, VisitEntry } from './job-package.ts';
@@ -93,6 +94,10 @@ export const Job = z.object({
   tags: z.array(z.string()),
   /** `priority`, `instructions`, `accessNotes`, `appflags` (page letters), `customerSign` and the site's own fields. */
   data: z.record(z.string(), z.unknown()),
+  /**
+   * When the calling technician last sent work with which the lead has not closed the job yet; null if there is none.
+   */
+  partSentAt: Stamp.nullable(),
   cts: Stamp,
   uts: Stamp,
   dts: Stamp.nullable(),
@@ -115,6 +120,23 @@ export const Visit = VisitEntry.extend({
   imgaf: z.array(z.object({ fileId: Id, takenAt: Stamp })),
   receivedAt: Stamp,
 });
+/**
+ * A change to a station of the site on the job. Customers receive those that were made; `outcome`, what became of a
+ * change, is null for them.
+ */
+export const RecordedStationChange = z.object({
+  id: Id,
+  kind: z.enum(stationChangeKinds),
+  at: Stamp,
+  user: Named,
+  outcome: z.enum(stationChangeOutcomes).nullable(),
+  station: z.object({ id: Id, tag: z.string(), label: z.string(), type: Named }),
+  /** What the technician entered; null for what the change does not set. */
+  barcode: z.string().nullable(),
+  stationLabel: z.string().nullable(),
+  area: z.string().nullable(),
+  planId: Id.nullable(),
+});
 export const HistoryRow = z.object({
   id: Id,
   at: Stamp,
@@ -124,12 +146,19 @@ export const HistoryRow = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   reason: z.string().nullable(),
 });
+const SignatureRef = z.object({ fileId: Id, name: z.string(), position: z.string(), signedAt: Stamp });
 /**
  * Everything recorded on a job. Customers do not receive trails, tags, schedule data, stock, history, packages or
  * conflicts.
  */
 export const JobDetail = Job.extend({
   visits: z.array(Visit),
+  /**
+   * Pictures of the job that belong to no station; `takenAt` is null for those of older phones. Customers do not receive
+   * pictures with a tag for the office only (flag `O`).
+   */
+  pictures: z.array(z.object({ fileId: Id, takenAt: Stamp.nullable(), tags: z.array(z.string()), note: z.string() })),
+  stationChanges: z.array(RecordedStationChange),
   treatments: z.array(Treatment),
   stations: z.array(
     z.object({
@@ -163,7 +192,11 @@ export const JobDetail = Job.extend({
        */
       ratings: z.array(z.object({ list: z.string(), id: z.string(), name: z.string(), value: z.int() })),
       tasks: z.array(z.object({ name: z.string(), done: z.boolean(), note: z.string() })),
-      customerSign: z.object({ fileId: Id, name: z.string(), position: z.string(), signedAt: Stamp }).nullable(),
+      customerSign: SignatureRef.nullable(),
+      /** The signature of the technician who closed the job. */
+      techSign: SignatureRef.nullable(),
+      /** Further signatures (page AdditionalCustomerSigns). */
+      moreSigns: z.array(SignatureRef),
       noSignReason: z.string().nullable(),
       billingNote: z.string(),
     })
@@ -214,7 +247,18 @@ export const JobDetail = Job.extend({
   ),
   trails: z.array(TrailPoint),
   history: z.array(HistoryRow),
-  packages: z.array(PackageState.extend({ by: z.string(), device: z.string(), entries: z.int(), bytes: z.int() })),
+  packages: z.array(
+    PackageState.extend({
+      by: z.string(),
+      device: z.string(),
+      entries: z.int(),
+      bytes: z.int(),
+      /** Device clock minus server clock in ms, by which the times were corrected; null before the work is applied. */
+      clockDifference: z.int().nullable(),
+      /** Whether the clock was changed in such a way that the true times are not known. */
+      clockDoubtful: z.boolean(),
+    }),
+  ),
   conflicts: z.array(
     z.object({ id: Id, field: z.string(), server: z.unknown(), device: z.unknown(), by: z.string(), at: Stamp }),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fixedTime, timeTypes } from '@field-service/domain/values/business-date.ts';
+import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
 import { Decimal, Id, Line1, Stamp, Text, Words } from '../common.ts';
 
 export const LineInput = z.strictObject({
@@ -46,7 +47,7 @@ const JobFields = {
     .nullable(),
   instructions: Text(4000),
   priority: z.enum(['low', 'normal', 'high', 'urgent']),
-  lines: z.array(LineInput).max(200),
+  lines: z.array(LineInput).max(jobLimits.lines),
 };
 
 /** The reason, kept in the history. */

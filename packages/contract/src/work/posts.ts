@@ -4,7 +4,7 @@ import { datasetQuery } from '../dataset-query.ts';
 import { TreatmentEntry } from './job-package.ts';
 import { Reasoned } from './new-job.ts';
 import { NewPost, PostUpdate } from './post-kinds.ts';
-import { anyOf, either, grant, route } from '../route.ts';
+import { anyOf, either, grant, route, self } from '../route.ts';
 import { Status, Job, HistoryRow, JobDetail } from './job.ts';
 
 /** The assignees and the time of a job. */
@@ -61,6 +61,14 @@ export const posts = {
     data: z.array(Job),
     errors: ['permission.missing'],
   }),
+  startedOnDevice: route({
+    method: 'GET',
+    path: '/api/my/started-jobs',
+    summary:
+      "Jobs in progress that the caller started on the session's device and from which no package has arrived since: work that only the device has.",
+    access: self('staff'),
+    data: z.array(z.object({ id: Id, docno: z.string(), title: z.string() })),
+  }),
   get: route({
     method: 'GET',
     path: '/api/post/{id}',
@@ -101,7 +109,7 @@ export const posts = {
     method: 'PUT',
     path: '/api/post/{id}',
     summary:
-      "Changes fields of the post, which must be of the kind `systype`, by default a job. A job's fields are merged with changes made since `uts`; its `status` moves by allowed transitions only. Without POST:AS a person may change jobs assigned to them, and take an unassigned one by starting it.",
+      "Changes fields of the post, which must be of the kind `systype`, by default a job. A job's fields are merged with changes made since `uts`; its `status` moves by allowed transitions only. Without POST:AS a person may change jobs assigned to them, and take an unassigned one by starting it. Whoever starts an unassigned job on a phone takes it.",
     access: anyOf('POST:UP', 'LEAV:CR', 'CLAM:CR'),
     params: IdParams,
     body: PostUpdate,

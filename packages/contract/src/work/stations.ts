@@ -1,11 +1,11 @@
+import { jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { z } from 'zod';
 import { Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { grant, route } from '../route.ts';
+import { Barcode, PlanPoint } from './station-fields.ts';
 
-const PlanPoint = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]);
 const Note = z.strictObject({ xy: PlanPoint, text: Text(500) });
-const Barcode = z.string().trim().min(1).max(100);
 
 /** A row of the dataset `floor-plans`: the latest revision of a plan. */
 export const PlanRow = z.object({
@@ -177,9 +177,9 @@ const stationFields = {
 const placeFields = {
   floorid: Id.nullable(),
   xy: PlanPoint.nullable(),
-  area: Line1(100).nullable(),
-  placement: Line1(200).nullable(),
-  direction: Line1(100).nullable(),
+  area: Line1(jobTexts.station.area).nullable(),
+  placement: Line1(jobTexts.station.placement).nullable(),
+  direction: Line1(jobTexts.station.direction).nullable(),
 };
 const places = z.strictObject(placeFields).partial();
 const verb = <const B extends z.ZodType, const E extends readonly ('record.referenced_missing' | 'field.invalid')[]>(
@@ -228,7 +228,7 @@ export const stations = {
       warranty: stationFields.warranty.optional(),
       remarks: stationFields.remarks.optional(),
       siteid: Id,
-      stationLabel: Line1(60).optional(),
+      stationLabel: Line1(jobTexts.station.stationLabel).optional(),
     }),
     data: StationDetail,
     errors: ['record.not_found', 'record.duplicate', 'record.referenced_missing', 'field.invalid'],
@@ -253,7 +253,7 @@ export const stations = {
   relabel: verb(
     'relabel',
     'Gives a station another label; the past keeps the one it had.',
-    z.strictObject({ ...base, stationLabel: Line1(60) }),
+    z.strictObject({ ...base, stationLabel: Line1(jobTexts.station.stationLabel) }),
     [],
   ),
   retire: verb(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, QueryInt, Sha256, Stamp, Text, Words } from '../common.ts';
+import { Id, IdParams, QueryInt, QueryStamp, Sha256, Stamp, Text, Words } from '../common.ts';
 import { AppRef } from '../site/files.ts';
 import { Manifest, PackageState, packageStates } from './job-package.ts';
 import { grant, route, self } from '../route.ts';
@@ -33,6 +33,8 @@ export const uploads = {
       'Announces a package before its parts: every entry with its size and hash. Repeating the same manifest returns the state; a different one with the same id is rejected.',
     access: grant('POST:UP'),
     params: IdParams,
+    /** The time by the device's clock, from which the server learns how it differs. */
+    query: z.strictObject({ time: QueryStamp.optional() }),
     body: Manifest,
     data: PackageState,
     // The call can safely be repeated, and its response must show the current state.
@@ -122,10 +124,15 @@ export const uploads = {
       uploadId: z.string(),
       status: z.object({ from: z.string(), to: z.string() }),
       visits: z.int(),
+      stationChanges: z.int(),
       treatments: z.int(),
       pictures: z.int(),
       signature: z.boolean(),
       followup: z.boolean(),
+      /** Whether the technician changed the lines of the job. */
+      lines: z.boolean(),
+      /** The start of the job that continues the work on another day. */
+      nextday: Stamp.nullable(),
       alreadyApplied: z.boolean(),
       reason: z.string().nullable(),
       by: z.string(),

@@ -169,7 +169,7 @@ describe('a checklist', () => {
         fc.uniqueArray(
           fc.record({
             Title: word,
-            DueInterval: word,
+            DueInterval: fc.constantFrom('', '1V', '30 D', '2w', '12M', '1Y'),
             Description: word,
             ReportCode: word,
             required: fc.boolean(),
@@ -184,6 +184,12 @@ describe('a checklist', () => {
         },
       ),
     );
+  });
+  it('is refused for an interval that cannot be read, with the number of its line', () => {
+    expect(parseChecklist('Door shut,1V\n\nLamp,monthly')).toEqual({ ok: false, line: 2 });
+    const row = { row: 'a', Title: 'A', Description: '', ReportCode: '', required: false, options: [] };
+    expect(isChecklist([{ ...row, DueInterval: '1M' }])).toBe(true);
+    expect(isChecklist([{ ...row, DueInterval: 'monthly' }])).toBe(false);
   });
   it('gives new rows their own ids', () => {
     expect(parseChecklist('Door shut,30 D,Look,DOOR\nDoor shut\n???')).toMatchObject({

@@ -10,6 +10,12 @@ const kinds: readonly Readonly<Record<string, string>>[] = [
   { ml: '1', cl: '10', dl: '100', l: '1000' },
 ];
 
+/** The units that an amount in a unit can be converted to, the unit itself included. */
+export const unitsLike = (unit: string): readonly string[] => {
+  const kind = kinds.find((each) => Object.hasOwn(each, unit));
+  return kind === undefined ? [unit] : Object.keys(kind);
+};
+
 /**
  * Converts an amount to another unit of the same kind, or to the same unit; `undefined` if the units are of different
  * kinds or unknown.

@@ -1,3 +1,4 @@
+import { parseDueInterval } from './checklists/due-interval.ts';
 import { parseCsv, printCsvLine } from '../values/csv.ts';
 import { slug } from '../values/slug.ts';
 import { isRecord } from '../values/basics/is-record.ts';
@@ -15,6 +16,8 @@ export interface ChecklistRow {
   required: boolean;
   /** The options; empty for a free-text answer. */
   options: readonly string[];
+  /** Whether the row may be answered for many stations at once. */
+  many?: boolean;
 }
 
 /** The maximum number of rows per checklist. */
@@ -28,9 +31,10 @@ export const printChecklist = (
 ): string => rows.map((row) => printCsvLine([row.Title, row.DueInterval, row.Description, row.ReportCode])).join('\n');
 
 /**
- * Parses a checklist. Values that the text does not contain (id, required, options) are kept from the row in `before`
+ * Parses a checklist. Values that the text does not contain (id, required, options, many) are kept from the row in `before`
  * with the same ReportCode or, failing that, the same Title. For invalid text, returns the number, not counting empty
- * lines, of the first line that has no Title, has more than four fields, or exceeds the maximum.
+ * lines, of the first line that has no Title, has a DueInterval that cannot be read, has more than four fields, or
+ * exceeds the maximum.
  */
 export function parseChecklist(text: string, before: readonly ChecklistRow[] = []): ChecklistResult {
   const rows: ChecklistRow[] = [];
@@ -39,7 +43,8 @@ export function parseChecklist(text: string, before: readonly ChecklistRow[] = [
   const lines = parseCsv(text);
   for (const [at, fields] of lines.entries()) {
     const [Title = '', DueInterval = '', Description = '', ReportCode = ''] = fields.map((field) => field.trim());
-    if (Title === '' || fields.length > 4 || at >= maxChecklistRows) return { ok: false, line: at + 1 };
+    if (Title === '' || parseDueInterval(DueInterval) === undefined || fields.length > 4 || at >= maxChecklistRows)
+      return { ok: false, line: at + 1 };
     const byCode = ReportCode === '' ? -1 : left.findIndex((row) => row.ReportCode === ReportCode);
     const known = byCode === -1 ? left.findIndex((row) => row.Title === Title) : byCode;
     const [kept] = known === -1 ? [] : left.splice(known, 1);
@@ -51,6 +56,7 @@ export function parseChecklist(text: string, before: readonly ChecklistRow[] = [
       ReportCode,
       required: kept?.required ?? false,
       options: kept?.options ?? [],
+      ...(kept?.many === undefined ? {} : { many: kept.many }),
     });
   }
   return { ok: true, rows };
@@ -81,10 +87,12 @@ export const isChecklist = (value: unknown): value is ChecklistRow[] =>
       isText(row['Title']) &&
       row['Title'] !== '' &&
       isText(row['DueInterval']) &&
+      parseDueInterval(row['DueInterval']) !== undefined &&
       isText(row['Description']) &&
       isText(row['ReportCode']) &&
       typeof row['required'] === 'boolean' &&
       Array.isArray(row['options']) &&
-      row['options'].every(isText),
+      row['options'].every(isText) &&
+      (row['many'] === undefined || typeof row['many'] === 'boolean'),
   ) &&
   new Set(value.map((row: ChecklistRow) => row.row)).size === value.length;

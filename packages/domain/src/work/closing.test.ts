@@ -26,6 +26,19 @@ describe('before a job is closed', () => {
       },
       ['stationUnvisited s1 AllStations'],
     ],
+    [
+      'a visit lacks its activity',
+      { stations: [{ id: 's1', visited: true, gaps: [{ field: 'activity', problem: 'required' }] }] },
+      ['stationUnfinished s1 AllStations'],
+    ],
+    [
+      'a visit and its answer are missing something',
+      {
+        stations: [{ id: 's1', visited: true, gaps: [{ field: 'activity', problem: 'required' }] }],
+        checklist: [{ id: 'c1', stationId: 's1', required: true, answered: false }],
+      },
+      ['stationUnfinished s1 AllStations', 'answerMissing c1 AllStations'],
+    ],
     ['a station was inaccessible', { stations: [{ id: 's1', visited: false, accessReason: 'locked' }] }, []],
     [
       'a station’s answer is missing',
@@ -64,6 +77,16 @@ describe('before a job is closed', () => {
       { signature: { signed: false, later: false, noSignatureReason: '' } },
       ['signatureMissing  Closing'],
     ],
+    [
+      'there is no signature and no page Closing',
+      { pages: pagesOf('A', false), signature: { signed: false, later: false } },
+      ['signatureMissing  ServiceReport'],
+    ],
+    [
+      'there is no page on which to sign',
+      { pages: pagesOf('AC', false), signature: { signed: false, later: false } },
+      [],
+    ],
     ['the customer signs later', { signature: { signed: false, later: true } }, []],
   ])('the missing items are listed if %s', (_name, more, missing) => {
     const found = missingForClosing(job(more));
@@ -75,6 +98,17 @@ describe('before a job is closed', () => {
     const found = missingForClosing(job({ rated: false }));
     expect(found).toEqual([{ kind: 'ratingMissing', page: 'Closing', blocking: false }]);
     expect(mayClose(found)).toBe(true);
+  });
+
+  test('a task that is not done causes a warning, if the job has the page of the tasks', () => {
+    const tasks = [
+      { id: 't1', done: false },
+      { id: 't2', done: true },
+    ];
+    const found = missingForClosing(job({ pages: pagesOf('M', false), tasks }));
+    expect(found).toEqual([{ kind: 'taskUndone', page: 'TasksList', id: 't1', blocking: false }]);
+    expect(mayClose(found)).toBe(true);
+    expect(missingForClosing(job({ tasks }))).toEqual([]);
   });
 
   test('nothing on a removed page is required', () => {

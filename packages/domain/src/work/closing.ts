@@ -1,4 +1,5 @@
 import type { JobPage } from './job-flow.ts';
+import type { VisitGap } from './visit.ts';
 import type { JobStatus } from './post-status.ts';
 import { isBlank } from '../values/basics/empty.ts';
 
@@ -6,8 +7,17 @@ import { isBlank } from '../values/basics/empty.ts';
 export interface ClosingFacts {
   /** The pages of the job; items on a removed page cannot be missing. */
   pages: readonly JobPage[];
-  stations: readonly { id: string; visited: boolean; accessReason?: string | null | undefined }[];
+  stations: readonly {
+    id: string;
+    /** Whether anything was recorded at the station. */
+    visited: boolean;
+    /** What the visit lacks; a visit with a gap does not count. */
+    gaps?: readonly VisitGap[] | undefined;
+    accessReason?: string | null | undefined;
+  }[];
   checklist: readonly { id: string; stationId?: string | null | undefined; required: boolean; answered: boolean }[];
+  /** The tasks that the office gave; those not done cause a warning. */
+  tasks?: readonly { id: string; done: boolean }[] | undefined;
   treatments: readonly { id: string; batch?: string | null | undefined; batchRequired: boolean }[];
   rated: boolean;
   signature: SignatureFacts;
@@ -21,16 +31,25 @@ export interface SignatureFacts {
   noSignatureReason?: string | null | undefined;
 }
 
-export type MissingKind = 'stationUnvisited' | 'answerMissing' | 'batchMissing' | 'ratingMissing' | 'signatureMissing';
+export type MissingKind =
+  | 'stationUnvisited'
+  | 'stationUnfinished'
+  | 'answerMissing'
+  | 'batchMissing'
+  | 'taskUndone'
+  | 'ratingMissing'
+  | 'signatureMissing';
 
 export interface Missing {
   kind: MissingKind;
   /** The page on which the item can be completed. */
   page: JobPage;
-  /** The id of the station, checklist row or treatment. */
+  /** The id of the station, checklist row, treatment or task. */
   id?: string;
   stationId?: string;
-  /** Whether the missing item prevents closing; a rating is requested but never required. */
+  /** What an unfinished visit lacks first. */
+  gap?: VisitGap;
+  /** Whether the missing item prevents closing; ratings and tasks are requested but never required. */
   blocking: boolean;
 }
 
@@ -49,12 +68,24 @@ export function closingStatus({ signed, later, noSignatureReason }: SignatureFac
  * be completed.
  */
 export function missingForClosing(job: ClosingFacts): Missing[] {
-  const stations = job.stations
-    .filter((station) => !station.visited && isBlank(station.accessReason))
-    .map(({ id }): Missing => ({ kind: 'stationUnvisited', page: 'AllStations', id, blocking: true }));
-  const unreached = new Set(job.stations.filter((station) => !station.visited).map((station) => station.id));
+  const stations = job.stations.flatMap(({ id, visited, gaps, accessReason }): Missing[] => {
+    const place = { page: 'AllStations', id, blocking: true } as const;
+    const [gap] = gaps ?? [];
+    if (visited && gap) return [{ kind: 'stationUnfinished', ...place, gap }];
+    return visited || !isBlank(accessReason) ? [] : [{ kind: 'stationUnvisited', ...place }];
+  });
+  const unreached = new Set(
+    job.stations
+      .filter(
+        ({ visited, accessReason, gaps }) =>
+          !visited ||
+          !isBlank(accessReason) ||
+          gaps?.some(({ field }) => field === 'scanMethod' || field === 'manualReason'),
+      )
+      .map(({ id }) => id),
+  );
   const answers = job.checklist
-    // A station that was not visited has no answers.
+    // A station that was not reached has no answers.
     .filter(
       (row) => row.required && !row.answered && !(typeof row.stationId === 'string' && unreached.has(row.stationId)),
     )
@@ -66,10 +97,15 @@ export function missingForClosing(job: ClosingFacts): Missing[] {
   const batches = job.treatments
     .filter((treatment) => treatment.batchRequired && isBlank(treatment.batch))
     .map(({ id }): Missing => ({ kind: 'batchMissing', page: 'Usage', id, blocking: true }));
-  const rating: Missing[] = job.rated ? [] : [{ kind: 'ratingMissing', page: 'Closing', blocking: false }];
+  const tasks = (job.tasks ?? [])
+    .filter(({ done }) => !done)
+    .map(({ id }): Missing => ({ kind: 'taskUndone', page: 'TasksList', id, blocking: false }));
+  // A job without the page Closing is signed and rated on the service report.
+  const page = job.pages.includes('Closing') ? 'Closing' : 'ServiceReport';
+  const rating: Missing[] = job.rated ? [] : [{ kind: 'ratingMissing', page, blocking: false }];
   const signature: Missing[] =
-    closingStatus(job.signature) === undefined ? [{ kind: 'signatureMissing', page: 'Closing', blocking: true }] : [];
-  return [...stations, ...answers, ...batches, ...rating, ...signature]
+    closingStatus(job.signature) === undefined ? [{ kind: 'signatureMissing', page, blocking: true }] : [];
+  return [...stations, ...answers, ...batches, ...tasks, ...rating, ...signature]
     .filter((missing) => job.pages.includes(missing.page))
     .toSorted((a, b) => job.pages.indexOf(a.page) - job.pages.indexOf(b.page));
 }

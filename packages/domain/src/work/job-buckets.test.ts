@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   bucketKey,
   bucketOfFlags,
+  bucketWithPart,
   decideJobSync,
   decideUnstart,
   isClockTolerable,
   isInWindow,
   jobBuckets,
   parseBucketKey,
+  partAfterSync,
   stationsToSync,
   syncSteps,
   syncWindow,
@@ -237,4 +239,32 @@ test('stations that are not ticked are synced if a line with a quantity covers t
 test('the sync steps are in order', () => {
   expect(syncSteps).toHaveLength(14);
   expect([syncSteps[0], syncSteps[10], syncSteps[13]]).toEqual(['send2', 'syncTask', 'reuploadClosedTasksWithZip']);
+});
+
+describe("a helper's part that was sent", () => {
+  test.each([
+    ['waits for the lead while the job is open', 100, 100, 'P', 150, false, 100],
+    ['waits if the lead has not started the job', 100, 100, 'D', 150, false, 100],
+    ['waits if the record is older than the part', 100, null, 'P', 90, false, 100],
+    ['waits on a device that was cleared', null, 100, 'P', 150, false, 100],
+    ['waits if the server does not say', 100, undefined, 'P', 150, false, 100],
+    ['waits since the later part', 100, 200, 'P', 250, false, 200],
+    ['ends when the job is closed', 100, 100, 'C', 150, false, null],
+    ['ends when the job waits for the signature', 100, 100, 'PS', 150, false, null],
+    ['ends when the job is cancelled', 100, 100, 'X', 150, false, null],
+    ['ends when the job was closed and reopened', 100, null, 'D', 150, false, null],
+    ['ends when the technician becomes the lead', 100, 100, 'P', 150, true, null],
+    ['was never sent', null, null, 'P', 150, false, null],
+  ])('%s', (_name, device, server, flags, uts, leads, sentAt) => {
+    expect(partAfterSync({ device, server, incoming: { uts, flags }, leads })).toBe(sentAt);
+  });
+
+  test.each([
+    ['todo', 5, 'complete'],
+    ['todo', null, 'todo'],
+    ['inProgress', 5, 'inProgress'],
+    ['closed', 5, 'closed'],
+  ] as const)('stands in the bucket for %s and %s: %s', (bucket, sentAt, expected) => {
+    expect(bucketWithPart(bucket, sentAt)).toBe(expected);
+  });
 });

@@ -10,6 +10,9 @@ import { isLocalId } from '../values/ids.ts';
 export const jobBuckets = ['todo', 'inProgress', 'complete', 'closed', 'cancelled'] as const;
 export type JobBucket = (typeof jobBuckets)[number];
 
+/** Whether a job in this bucket is still to be worked on. */
+export const isOpenBucket = (bucket: JobBucket): boolean => bucket === 'todo' || bucket === 'inProgress';
+
 const prefixes = { todo: 'T_', complete: 'P_', closed: 'C_', cancelled: 'X_' } as const;
 
 /** The key of a stored job: `T_{id}`, `P_{id}`, `C_{id}` or `X_{id}`; `job/{id}/` for a job in progress. */
@@ -117,10 +120,40 @@ export function decideJobSync({ stored, incoming, full, ibChanged, update }: Job
 }
 
 /**
+ * When the part of a technician who does not lead the job was sent, after a sync; null if there is none, or if it no
+ * longer counts: the job has ended or was reopened, or the technician leads it now. `server` is what the server's record
+ * says, undefined if it does not say; a record that is older than the part cannot know it.
+ */
+export function partAfterSync(input: {
+  device: number | null;
+  server: number | null | undefined;
+  incoming: IncomingJob;
+  leads: boolean;
+}): number | null {
+  const { device, server, incoming, leads } = input;
+  if (leads || bucketOfFlags(incoming.flags) !== 'todo') return null;
+  if (server === undefined || (device !== null && incoming.uts <= device)) return device ?? server ?? null;
+  return server;
+}
+
+/** The bucket of a job of which the technician's part was sent: it waits for the lead and does not return as to do. */
+export const bucketWithPart = (bucket: JobBucket, partSentAt: number | null): JobBucket =>
+  bucket === 'todo' && partSentAt !== null ? 'complete' : bucket;
+
+/**
  * The defaults for a sync: the days before and after today in its window, the days during which a job can still be
  * signed, and the jobs per page (specification 001, section 9).
  */
 export const syncDefaults = { additionalMissDay: 14, additionalDate: 0, toSignDays: 10, synclimit: 20 } as const;
+
+/**
+ * The start of a person's day in minutes after midnight, from the hour of the setting `cutofftime` (`HH:MM`); 0 if the
+ * value is invalid.
+ */
+export const cutoffMinutesOf = (value: unknown): number => {
+  const hour = typeof value === 'string' ? /^([01]?\d|2[0-3]):[0-5]\d$/.exec(value)?.[1] : undefined;
+  return hour === undefined ? 0 : Number(hour) * 60;
+};
 
 /**
  * The period, in stamps, for which jobs are stored on a device: from `additionalMissDay` days ago to the end of the day

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { menuOf, nextPage, pagesOf, previousPage } from './job-flow.ts';
+import { closingPageOf, menuOf, nextPage, pagesOf, previousPage } from './job-flow.ts';
 
 const usual = ['AllStations', 'Usage', 'ServiceReport', 'FollowUp', 'Closing', 'Billing'];
 
@@ -28,6 +28,15 @@ describe('the pages of a job', () => {
     ['', true, usual],
   ])('with flags "%s" (alternate %s) are %j', (flags, alternate, pages) => {
     expect(pagesOf(flags, alternate)).toEqual(pages);
+  });
+
+  test.each([
+    ['', 'Closing'],
+    ['A', 'Billing'],
+    ['AP', 'FollowUp'],
+    ['SUCFAP', undefined],
+  ])('with flags "%s" say on %s what is missing', (flags, page) => {
+    expect(closingPageOf(pagesOf(flags, false))).toBe(page);
   });
 
   test('skip removed pages in both directions', () => {

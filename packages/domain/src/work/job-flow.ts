@@ -50,6 +50,10 @@ export const nextPage = (current: JobPage, flags: string, alternate: boolean): J
 export const previousPage = (current: JobPage, flags: string, alternate: boolean): JobPage | undefined =>
   jobPages.slice(0, jobPages.indexOf(current)).findLast((page) => shown(page, flags, alternate));
 
+/** The page that lists what a job still lacks: Closing or, if the job has no such page, its last one. */
+export const closingPageOf = (pages: readonly JobPage[]): JobPage | undefined =>
+  pages.includes('Closing') ? 'Closing' : pages.at(-1);
+
 export const menuEntries = [
   'home',
   'stations',

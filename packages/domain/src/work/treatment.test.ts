@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Exact } from '../values/decimal.ts';
 import {
+  isFumigation,
+  lowRate,
   choiceFindings,
   computedRate,
   formatRatio,
@@ -138,6 +140,31 @@ describe('a product choice', () => {
     [{ registrable: false, registration: null }, []],
   ])('with %j has the findings %j', (more, found) => {
     expect(codes(more)).toEqual(found);
+  });
+
+  test.each([
+    ['24.999999', '100', '0.25'],
+    ['25', '100', undefined],
+    ['0', '100', '0'],
+    ['10', '0', undefined],
+  ])('with %s on an area of %s is hinted at as far below the label rate: %s', (concentrate, areaTreated, rate) => {
+    const made = choice({
+      dilution: dilution('1', '100', { labelRate: '0.5', rateUnit: 'ml/m²' }),
+      concentrate,
+      areaTreated,
+    });
+    expect(lowRate(made)).toEqual(rate === undefined ? undefined : { rate, label: '0.5', unit: 'ml/m²' });
+    expect(choiceFindings(made)).toEqual([]);
+  });
+
+  test.each([
+    ['GE', '', true],
+    ['GA', 'app-methods.SPRAY', true],
+    ['EC', 'app-methods.FUMIGATE', true],
+    ['EC', 'app-methods.SPRAY', false],
+    [undefined, '', false],
+  ])('of formulation %s by %s is a fumigation: %s', (formulation, method, fumigation) => {
+    expect(isFumigation(formulation === undefined ? {} : { formulation }, method)).toBe(fumigation);
   });
 
   test('reports all objections', () => {

@@ -74,6 +74,14 @@ export function computedRate(concentrate: DecimalText, areaTreated: DecimalText)
   return !amount || !area || area.isZero() ? undefined : plainText(measured(amount.dividedBy(area)));
 }
 
+/** The formulations of products that act as a gas and need clearing (codes of CropLife: gas, gas-generating product). */
+const gases: readonly string[] = ['GA', 'GE'];
+const fumigating = 'app-methods.FUMIGATE';
+
+/** Whether an application is a fumigation, by the product's formulation or the chosen method. */
+export const isFumigation = (label: { formulation?: string | Unknown }, method: string): boolean =>
+  gases.includes(label.formulation ?? '') || method === fumigating;
+
 /** The reasons why a device rejects a product choice; a recorded fact is never rejected. */
 export const treatmentRefusals = [
   'treatment.over_label_rate',
@@ -148,6 +156,24 @@ function overRate({ dilution, concentrate, areaTreated }: ProductChoice): Treatm
   if (!max || !amount || !area || !amount.greaterThan(max.times(area))) return [];
   const rate = computedRate(plainText(amount), plainText(area)) ?? plainText(amount);
   return [{ code: 'treatment.over_label_rate', params: { rate, max: plainText(max), unit: dilution?.rateUnit ?? '' } }];
+}
+
+/** The share of the label rate below which a dose is probably a mistake and treats nothing. */
+const farBelow = '0.5';
+
+/** The rate of a choice if it is far below the label's; a hint, which rejects nothing. */
+export function lowRate({
+  dilution,
+  concentrate,
+  areaTreated,
+}: ProductChoice): { rate: DecimalText; label: DecimalText; unit: string } | undefined {
+  const label = amountOf(dilution?.labelRate ?? '');
+  const amount = amountOf(concentrate ?? '');
+  const area = amountOf(areaTreated ?? '');
+  if (!label || !amount || !area || area.isZero() || !amount.lessThan(label.times(area).times(farBelow)))
+    return undefined;
+  const rate = computedRate(plainText(amount), plainText(area)) ?? plainText(amount);
+  return { rate, label: plainText(label), unit: dilution?.rateUnit ?? '' };
 }
 
 function expiredBatch({ batch, day }: ProductChoice): TreatmentFinding[] {

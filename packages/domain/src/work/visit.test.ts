@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { baitLaidOut, checkVisit, hasActivity, isScanned, noActivityTargets, sumCatches } from './visit.ts';
+import {
+  baitLaidOut,
+  checkComplete,
+  checkVisit,
+  hasActivity,
+  isScanned,
+  recordsActivity,
+  sumCatches,
+} from './visit.ts';
 import type { ActivityFacts, VisitFacts, VisitProblem } from './visit.ts';
 
 const visit = (more: Partial<VisitFacts>): VisitFacts => ({
@@ -59,27 +67,13 @@ describe('a visit', () => {
     expect(checkVisit(visit(more))).toEqual(problems);
   });
 
-  test('counts as scanned if the station was reached, including manually', () => {
-    expect(isScanned({ scanMethod: 'manual' })).toBe(true);
-    expect(isScanned({ scanMethod: 'manual', accessReason: 'locked' })).toBe(false);
+  test('counts as scanned if the station was reached, including manually with a reason', () => {
+    expect(isScanned({ scanMethod: 'qr' })).toBe(true);
+    expect(isScanned({ scanMethod: 'manual', manualReason: 'damaged' })).toBe(true);
+    expect(isScanned({ scanMethod: 'manual' })).toBe(false);
+    expect(isScanned({ scanMethod: 'manual', manualReason: 'damaged', accessReason: 'locked' })).toBe(false);
     expect(isScanned({ scanMethod: null })).toBe(false);
   });
-});
-
-test('"no activity" for several stations applies to those scanned on this visit with nothing else recorded', () => {
-  const visits = [
-    visit({ stationId: 'scanned' }),
-    visit({ stationId: 'told', activity: 2 }),
-    visit({ stationId: 'locked', accessReason: 'locked' }),
-    visit({ stationId: 'caught', catches: [{ species: 'rat' }] }),
-    visit({ stationId: 'gnawed', evidence: ['gnawing'] }),
-    visit({ stationId: 'twice' }),
-    visit({ stationId: 'twice', activity: 1 }),
-    visit({ stationId: 'unasked' }),
-  ];
-  expect(noActivityTargets(['scanned', 'told', 'locked', 'caught', 'gnawed', 'twice', 'unseen'], visits)).toEqual([
-    'scanned',
-  ]);
 });
 
 test('a catch without a count is unknown, never 0', () => {
@@ -118,4 +112,39 @@ test.each<[name: string, facts: ActivityFacts, found: boolean]>([
   ['no access', { accessReason: 'locked', activity: 3 }, false],
 ])('pest activity: %s', (_name, facts, found) => {
   expect(hasActivity(facts)).toBe(found);
+});
+
+describe('a complete visit', () => {
+  const activityMissing = [{ field: 'activity', problem: 'required' }];
+  test.each<[name: string, more: Partial<VisitFacts>, problems: unknown[]]>([
+    ['scanned only', {}, activityMissing],
+    ['scanned with no activity', { activity: 0 }, []],
+    ['with evidence instead of a level', { evidence: ['droppings'] }, []],
+    ['with a counted catch instead of a level', { catches: [{ species: 'rat', count: 1 }] }, []],
+    ['with a catch that was not counted', { catches: [{ species: 'rat' }] }, activityMissing],
+    ['with a condition only', { condition: 'ok' }, activityMissing],
+    ['to a station that is gone', { condition: 'missing' }, []],
+    ['to a station that was not accessible', { scanMethod: null, accessReason: 'locked' }, []],
+    [
+      'marked by hand without reason and activity',
+      { scanMethod: 'manual' },
+      [{ field: 'manualReason', problem: 'required' }, ...activityMissing],
+    ],
+  ])('%s, of a type that records activity', (_name, more, problems) => {
+    expect(checkComplete(visit(more), true)).toEqual(problems);
+  });
+  test('needs no activity at a type that does not record it', () => {
+    expect(checkComplete(visit({}), false)).toEqual([]);
+  });
+  test.each<[records: unknown, expected: boolean]>([
+    [undefined, true],
+    ['bait', true],
+    [['bait'], true],
+    [['catches'], true],
+    [['activity'], true],
+    [[], false],
+    [['lamp'], false],
+  ])('a station type whose records are %j records activity: %s', (records, expected) => {
+    expect(recordsActivity(records)).toBe(expected);
+  });
 });

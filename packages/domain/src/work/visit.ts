@@ -78,15 +78,20 @@ export type VisitProblem =
   | { field: 'catches'; problem: 'speciesRequired' | 'countInvalid'; at: number }
   | { field: 'resetAt'; problem: 'beforeVisit' };
 
+/** What a visit still lacks; `activity` if nobody has said yet whether there was any. */
+export type VisitGap = VisitProblem | { field: 'activity'; problem: 'required' };
+
 const isKnown = <T>(value: T | Unknown): value is T => value !== null && value !== undefined;
 const isFilled = (list: readonly unknown[] | Unknown): boolean => (list?.length ?? 0) > 0;
 
 /**
- * Whether a visit reached the station and marked it, by scan or manually. An access reason means that the station was
- * not reached.
+ * Whether a visit reached the station and marked it, by scan, or manually with a reason. An access reason means that
+ * the station was not reached.
  */
-export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'accessReason'>): boolean =>
-  isKnown(visit.scanMethod) && !isKnown(visit.accessReason);
+export const isScanned = (visit: Pick<VisitFacts, 'scanMethod' | 'manualReason' | 'accessReason'>): boolean =>
+  isKnown(visit.scanMethod) &&
+  !isKnown(visit.accessReason) &&
+  (visit.scanMethod !== 'manual' || !isBlank(visit.manualReason));
 
 /** The facts that show whether pests were active at a station; every kind of visit record contains them. */
 export interface ActivityFacts {
@@ -154,15 +159,24 @@ export function checkVisit(visit: VisitFacts): VisitProblem[] {
 }
 
 /**
- * The stations in `stationIds` that can be set to "no activity" together: scanned on this visit, with no activity
- * level, catches or evidence recorded.
+ * Whether stations of a type record activity, by the `records` of the type's lookup: all do, unless the list names
+ * nothing that pests leave, as for an air freshener.
  */
-export function noActivityTargets(stationIds: readonly string[], visits: readonly VisitFacts[]): string[] {
-  const says = (visit: VisitFacts): boolean =>
-    isKnown(visit.activity) || isFilled(visit.catches) || isFilled(visit.evidence);
-  const scanned = new Set(visits.filter(isScanned).map((visit) => visit.stationId));
-  const reported = new Set(visits.filter(says).map((visit) => visit.stationId));
-  return stationIds.filter((id) => scanned.has(id) && !reported.has(id));
+export const recordsActivity = (records: unknown): boolean =>
+  !Array.isArray(records) || ['activity', 'bait', 'catches'].some((each) => records.includes(each));
+
+/**
+ * What a visit lacks before it counts. Where activity is recorded, it must be known: by its level, by evidence or by a
+ * counted animal. A station that is missing or was not accessible shows none.
+ */
+export function checkComplete(visit: VisitFacts, withActivity: boolean): VisitGap[] {
+  const known =
+    !withActivity ||
+    isKnown(visit.accessReason) ||
+    isKnown(visit.activity) ||
+    hasActivity(visit) ||
+    visit.condition === 'missing';
+  return [...checkVisit(visit), ...(known ? [] : [{ field: 'activity', problem: 'required' } as const])];
 }
 
 /** The number of animals counted, and the number of catches with an unknown count; both are 0 without catches. */

@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ActionIcon, Loader, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Loader, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
@@ -11,8 +11,14 @@ import classes from './PictureField.module.css';
 interface PictureFieldProps {
   label: string;
   pictures: readonly { id: string; blob: Blob }[];
-  /** Stores one picture. Until the picture is stored, the field shows a busy state. The app reports errors. */
-  onAdd: (file: File) => Promise<unknown>;
+  /** Stores the chosen pictures one after another; `adding` tells how far it is. The app reports errors. */
+  onAdd: (files: readonly File[]) => void;
+  /** The pictures being added: how many of them are finished. */
+  adding?: { done: number; total: number } | undefined;
+  /** Drops the pictures that are still waiting to be added. */
+  onCancel?: (() => void) | undefined;
+  /** Opens a picture in full. */
+  onOpen?: ((id: string) => void) | undefined;
   onRemove: (id: string) => void;
   /** The maximum number of pictures in total. */
   limit?: number;
@@ -20,30 +26,32 @@ interface PictureFieldProps {
 }
 
 /** A field for pictures from the camera or the gallery, each with a preview. Shows the limit if there is one. */
-export const PictureField = ({ label, pictures, onAdd, onRemove, limit, disabled = false }: PictureFieldProps) => {
+export const PictureField = ({
+  label,
+  pictures,
+  onAdd,
+  adding = { done: 0, total: 0 },
+  onCancel,
+  onOpen,
+  onRemove,
+  limit,
+  disabled = false,
+}: PictureFieldProps) => {
   const t = useT();
   const id = useId();
   const choose = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(0);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   // A phone opens the camera directly; on a desktop, the second button would only open the same dialog.
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false;
   const rules: FileRules = { type: 'image/', ...(limit === undefined ? {} : { limit }) };
+  const busy = adding.total - adding.done;
   const present = pictures.length + busy;
   const closed = disabled || (limit !== undefined && present >= limit);
-  const add = async (file: File) => {
-    setBusy((count) => count + 1);
-    try {
-      await onAdd(file);
-    } finally {
-      setBusy((count) => count - 1);
-    }
-  };
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const answer = checkFiles([...(input.files ?? [])], rules, present);
     setRefused(answer.refused.map(({ file: { name }, problem }) => ({ name, problem })));
-    for (const file of answer.taken) void add(file);
+    if (answer.taken.length > 0) onAdd(answer.taken);
     input.value = '';
   };
   return (
@@ -59,7 +67,21 @@ export const PictureField = ({ label, pictures, onAdd, onRemove, limit, disabled
       <ul className={classes.strip}>
         {pictures.map((picture, at) => (
           <li key={picture.id} className={classes.item}>
-            <BlobImage blob={picture.blob} alt={t('{{label}} {{n}}', { label, n: at + 1 })} className={classes.image} />
+            {onOpen ? (
+              <UnstyledButton
+                className={classes.open}
+                aria-label={t('Open picture: {{caption}}', { caption: t('{{label}} {{n}}', { label, n: at + 1 }) })}
+                onClick={() => onOpen(picture.id)}
+              >
+                <BlobImage blob={picture.blob} alt="" className={classes.image} />
+              </UnstyledButton>
+            ) : (
+              <BlobImage
+                blob={picture.blob}
+                alt={t('{{label}} {{n}}', { label, n: at + 1 })}
+                className={classes.image}
+              />
+            )}
             <ActionIcon
               className={classes.remove}
               aria-label={t('Remove picture {{n}}', { n: at + 1 })}
@@ -78,8 +100,22 @@ export const PictureField = ({ label, pictures, onAdd, onRemove, limit, disabled
           <li className={classes.item}>
             <span className={classes.busy}>
               <Loader size={24} />
-              <VisuallyHidden role="status">{t('Adding picture…')}</VisuallyHidden>
+              <span role="status">
+                {adding.total === 1 ? (
+                  <VisuallyHidden>{t('Adding picture…')}</VisuallyHidden>
+                ) : (
+                  t('{{done}} of {{total}}', { done: adding.done, total: adding.total })
+                )}
+              </span>
             </span>
+          </li>
+        ) : null}
+        {busy > 1 && onCancel ? (
+          <li>
+            <UnstyledButton className={classes.add} onClick={onCancel}>
+              <IconX size={24} aria-hidden />
+              <span>{t('Stop adding')}</span>
+            </UnstyledButton>
           </li>
         ) : null}
         {hasCamera ? (

@@ -13,9 +13,12 @@ interface FloorPlanViewProps {
   imageUrl: string;
   stations: readonly PlanStation[];
   selected?: string | undefined;
-  onStation: (id: string) => void;
-  /** Called for a tap on the plan outside the stations, to place a new one; 0..1 in each direction. */
+  /** Without it, the stations cannot be tapped, and only the plan is shown: a tap always sets a point. */
+  onStation?: ((id: string) => void) | undefined;
+  /** Called for a tap on the plan outside the stations, to place one; 0..1 in each direction. */
   onPoint?: (xy: readonly [x: number, y: number]) => void;
+  /** The point that was set, with a marker of its own. */
+  point?: readonly [x: number, y: number] | null | undefined;
   /** The CSS height of the plan. */
   height?: string;
 }
@@ -30,13 +33,14 @@ export const FloorPlanView = ({
   selected,
   onStation,
   onPoint,
+  point,
   height = '60vh',
 }: FloorPlanViewProps) => {
   const t = useT();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<PlanMap>();
   const [loaded, setLoaded] = useState<Loaded>('loading');
-  const tapStation = useEffectEvent(onStation);
+  const tapStation = useEffectEvent((id: string) => onStation?.(id));
   const tapPoint = useEffectEvent((xy: readonly [number, number]) => onPoint?.(xy));
 
   useEffect(() => {
@@ -64,6 +68,7 @@ export const FloorPlanView = ({
   }, [imageUrl]);
 
   useEffect(() => map?.show(stations, selected), [map, stations, selected]);
+  useEffect(() => map?.showPoint(point ?? undefined), [map, point]);
 
   return (
     <div>
@@ -74,10 +79,33 @@ export const FloorPlanView = ({
             {t('The plan image could not be loaded')}
           </Text>
         ) : null}
-        <div ref={container} className={classes.map} role="region" aria-label={label} hidden={loaded === 'failed'} />
+        <div
+          ref={container}
+          className={onStation ? classes.map : `${classes.map} ${classes.pointing}`}
+          role="region"
+          aria-label={label}
+          hidden={loaded === 'failed'}
+        />
       </div>
+      {onStation ? <Under stations={stations} selected={selected} onStation={onStation} /> : null}
+    </div>
+  );
+};
+
+/** What the signs on the plan mean, and its stations as a list, for the keyboard and screen readers. */
+const Under = ({
+  stations,
+  selected,
+  onStation,
+}: Pick<FloorPlanViewProps, 'stations' | 'selected'> & { onStation: (id: string) => void }) => {
+  const t = useT();
+  const shownStates = stationStates.filter(
+    (state) => state !== 'unfinished' || stations.some((station) => station.state === state),
+  );
+  return (
+    <>
       <ul className={classes.legend}>
-        {stationStates.map((state) => (
+        {shownStates.map((state) => (
           <li key={state} className={classes[state]}>
             <span className={classes.dot} aria-hidden>
               {stationSigns[state]}
@@ -99,6 +127,6 @@ export const FloorPlanView = ({
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 };

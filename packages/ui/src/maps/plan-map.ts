@@ -10,6 +10,8 @@ export interface PlanMapEvents {
 
 export interface PlanMap {
   show: (stations: readonly PlanStation[], selected: string | undefined) => void;
+  /** Marks a point that was tapped; undefined removes the mark. */
+  showPoint: (xy: readonly [number, number] | undefined) => void;
   remove: () => void;
 }
 
@@ -56,6 +58,7 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
     if (x >= 0 && x <= 1 && y >= 0 && y <= 1) events.onPoint([x, y]);
   });
   const layer = L.layerGroup().addTo(map);
+  const pointLayer = L.layerGroup().addTo(map);
   const resize = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resize.observe(container);
 
@@ -78,6 +81,12 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
         marker.on('click', () => events.onStation(station.id));
         layer.addLayer(marker);
       }
+    },
+    showPoint: (xy) => {
+      pointLayer.clearLayers();
+      if (xy === undefined) return;
+      const icon = L.divIcon({ className: classes.point ?? '', iconSize: [markerSize, markerSize] });
+      pointLayer.addLayer(L.marker(toLatLng(xy), { icon, keyboard: false, interactive: false, zIndexOffset: 2000 }));
     },
     remove: () => {
       resize.disconnect();

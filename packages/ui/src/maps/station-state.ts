@@ -1,19 +1,31 @@
 import { hasActivity, type ActivityFacts } from '@field-service/domain/work/visit.ts';
 import type { SharedKey } from '@field-service/i18n/groups.ts';
 
-/** The states of a station on this visit. */
-export const stationStates = ['open', 'visited', 'activity', 'blocked'] as const;
+/**
+ * The states of a station on this visit. Only the phone knows `unfinished`: a visit that lacks something, which the
+ * technician completes before the job is closed.
+ */
+export const stationStates = ['open', 'unfinished', 'visited', 'activity', 'blocked'] as const;
 export type StationState = (typeof stationStates)[number];
+/** The states of a station of which the work has been received. */
+export type ReceivedState = Exclude<StationState, 'unfinished'>;
 
 export const stationWords = {
   open: 'Not visited',
+  unfinished: 'Not finished',
   visited: 'Visited',
   activity: 'Activity found',
   blocked: 'Not accessible',
 } as const satisfies Record<StationState, SharedKey>;
 
-/** The sign that shows each state without colour: nothing, a tick, an exclamation mark or a cross. */
-export const stationSigns: Record<StationState, string> = { open: '', visited: '✓', activity: '!', blocked: '×' };
+/** The sign that shows each state without colour: nothing, dots, a tick, an exclamation mark or a cross. */
+export const stationSigns: Record<StationState, string> = {
+  open: '',
+  unfinished: '…',
+  visited: '✓',
+  activity: '!',
+  blocked: '×',
+};
 
 export interface PlanStation {
   id: string;
@@ -24,7 +36,7 @@ export interface PlanStation {
 }
 
 /** The state after the station's last visit on this job; `open` without a visit. */
-export const stationStateOf = (visit: (ActivityFacts & { accessReason: string | null }) | undefined): StationState => {
+export const stationStateOf = (visit: (ActivityFacts & { accessReason: string | null }) | undefined): ReceivedState => {
   if (!visit) return 'open';
   if (visit.accessReason !== null) return 'blocked';
   return hasActivity(visit) ? 'activity' : 'visited';

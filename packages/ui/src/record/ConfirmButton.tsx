@@ -1,7 +1,8 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Group, Modal, Stack, Text, type ButtonProps } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNotices } from '../shell/notices.tsx';
+import { isCancelled } from './is-cancelled.ts';
 
 interface ConfirmButtonProps extends ButtonProps {
   /** The label of the button and of the confirming button: names the action itself, rather than 'OK'. */
@@ -14,8 +15,16 @@ interface ConfirmButtonProps extends ButtonProps {
   keep?: string;
   /** Whether the action can be confirmed; false, for example, while a required reason is missing. */
   ready?: boolean;
-  /** Performs the action. If this fails, a notice is shown and the dialog stays open. */
-  onConfirm: () => Promise<void> | void;
+  /**
+   * Whether the signal ends the action, so that the person can cancel it while it runs. The dialog of any other action
+   * cannot be closed until the action has ended.
+   */
+  abortable?: boolean;
+  /**
+   * Performs the action. If this fails, a notice is shown and the dialog stays open. If the person cancels an abortable
+   * action, the signal ends it.
+   */
+  onConfirm: (signal: AbortSignal) => Promise<void> | void;
 }
 
 /** A button that asks before a destructive action and describes the loss. The safe choice has the focus. */
@@ -25,6 +34,7 @@ export const ConfirmButton = ({
   loss,
   keep,
   ready = true,
+  abortable = false,
   onConfirm,
   ...button
 }: ConfirmButtonProps) => {
@@ -32,14 +42,21 @@ export const ConfirmButton = ({
   const notices = useNotices();
   const [opened, setOpened] = useState(false);
   const [busy, setBusy] = useState(false);
-  const close = () => setOpened(false);
+  const action = useRef<AbortController>(undefined);
+  const held = busy && !abortable;
+  const close = () => {
+    if (held) return;
+    action.current?.abort();
+    setOpened(false);
+  };
   const confirm = async () => {
     setBusy(true);
+    const { signal } = (action.current = new AbortController());
     try {
-      await onConfirm();
-      close();
+      await onConfirm(signal);
+      setOpened(false);
     } catch (error) {
-      notices.failure(error);
+      if (!isCancelled(signal, error)) notices.failure(error);
     } finally {
       setBusy(false);
     }
@@ -49,13 +66,13 @@ export const ConfirmButton = ({
       <Button variant="default" {...button} onClick={() => setOpened(true)}>
         {act}
       </Button>
-      <Modal opened={opened} onClose={close} title={question}>
+      <Modal opened={opened} onClose={close} closeButtonProps={{ disabled: held }} title={question}>
         <Stack>
           <Text size="sm" component="div">
             {loss}
           </Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
+            <Button variant="default" onClick={close} disabled={held} data-autofocus>
               {keep ?? t('Cancel')}
             </Button>
             <Button color="red.8" loading={busy} disabled={!ready} onClick={() => void confirm()}>

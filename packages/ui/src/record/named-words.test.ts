@@ -29,6 +29,7 @@ const board = {
       {
         row: 'clear',
         Title: 'Access clear',
+        ReportCode: 'ACCESS',
         options: ['Yes', 'No'],
         alt: { vi: { Title: 'Lối vào trống', options: ['Có', 'Không'] } },
       },
@@ -52,7 +53,8 @@ test.each([
   ],
   ['as recorded if the row no longer exists', 'vi', { row: 'old', title: 'Old row', value: 'Yes' }, ['Old row', 'Yes']],
 ] as const)('shows a checklist answer %s', (_case, language, answer, [name, said]) => {
-  expect(createWords([...lookups, board], language).check('T1', answer)).toEqual({ name, answer: said });
+  const head = answer.row === 'clear' ? 'ACCESS' : '';
+  expect(createWords([...lookups, board], language).check('T1', answer)).toEqual({ name, answer: said, head });
 });
 
 test('translates an entry by its id and leaves free text unchanged', () => {

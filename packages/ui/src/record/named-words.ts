@@ -2,7 +2,7 @@ import type { Lookup } from '@field-service/contract/reference.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
-import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
+import { rowWords, type RowWords } from '@field-service/domain/work/checklists/row-words.ts';
 
 type ListEntry = Pick<Lookup, 'id' | 'type' | 'code' | 'name' | 'val' | 'parentId' | 'data'>;
 
@@ -38,8 +38,8 @@ export interface Words {
    * Translates a rating with the words of its own scale; an answer that the scale does not have is shown as a number.
    */
   rating: (rating: Rating) => { name: string; answer: string };
-  /** Translates a checklist answer for a station type with the words of its row. */
-  check: (stationTypeId: string, answer: CheckAnswer) => { name: string; answer: string };
+  /** Translates a checklist answer for a station type with the words of its row; `head` is the row's ReportCode. */
+  check: (stationTypeId: string, answer: CheckAnswer) => { name: string; answer: string; head: string };
 }
 
 /** The name of a record in a language (`data.alt`), or its own name if there is no translation. */
@@ -51,22 +51,9 @@ export const localName = (
   return isRecord(alt) && typeof alt.name === 'string' && alt.name !== '' ? alt.name : name;
 };
 
-/** The translation of a checklist row: its title, and the text of each option by the original option. */
-export const checklistWords = (
-  type: Pick<Lookup, 'data'> | undefined,
-  row: string,
-  language: Language,
-): { title: string | undefined; options: ReadonlyMap<string, string> } => {
-  const rows = type?.data.checklist;
-  const found = Array.isArray(rows) ? rows.filter(isRecord).find((each) => each.row === row) : undefined;
-  const alt = isRecord(found?.alt) ? found.alt[language] : undefined;
-  if (!isRecord(alt)) return { title: undefined, options: new Map() };
-  const translated = textsOf(alt.options);
-  return {
-    title: typeof alt.Title === 'string' ? alt.Title : undefined,
-    options: new Map(textsOf(found?.options).map((option, at) => [option, translated[at] ?? option])),
-  };
-};
+/** The words of a checklist row of a station type. */
+export const checklistWords = (type: Pick<Lookup, 'data'> | undefined, row: string, language: Language): RowWords =>
+  rowWords(type?.data.checklist, row, language);
 
 /** Creates the translations of lookup names in one language. */
 export const createWords = (lookups: readonly ListEntry[], language: Language): Words => {
@@ -86,7 +73,7 @@ export const createWords = (lookups: readonly ListEntry[], language: Language): 
         row,
         language,
       );
-      return { name: own.title ?? title, answer: own.options.get(value) ?? value };
+      return { name: own.title ?? title, answer: own.options.get(value) ?? value, head: own.head };
     },
   };
 };

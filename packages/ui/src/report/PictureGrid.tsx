@@ -3,7 +3,7 @@ import { ActionIcon, Loader, Modal, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useFormats } from '../shell/formats-context.tsx';
-import { useReportPicture } from './report-source.ts';
+import { useReportPicture, useReportWords } from './report-source.ts';
 import classes from './report.module.css';
 import type { Picture } from './visit-findings.ts';
 
@@ -13,14 +13,24 @@ export interface CaptionedPicture {
   caption: string;
 }
 
-/** Returns a function that creates captions for the pictures of a visit: before or after, station and time. */
+/**
+ * Returns a function that creates captions for the pictures of a job: before or after and the station, or the tags and
+ * the note, and the time.
+ */
 export const useCaptions = (): ((pictures: readonly Picture[]) => readonly CaptionedPicture[]) => {
   const t = useT();
   const formats = useFormats();
+  const { word } = useReportWords();
+  const subjectOf = (picture: Picture): string[] =>
+    'when' in picture
+      ? [t(picture.when === 'before' ? 'Before' : 'After'), t('Station {{label}}', { label: picture.station })]
+      : [formats.list(picture.tags.map(word)), picture.note];
   return (pictures) =>
-    pictures.map(({ fileId, when, station, takenAt }) => ({
-      fileId,
-      caption: `${t(when === 'before' ? 'Before' : 'After')} · ${t('Station {{label}}', { label: station })} · ${formats.dateTime(takenAt)}`,
+    pictures.map((picture) => ({
+      fileId: picture.fileId,
+      caption: [...subjectOf(picture), picture.takenAt === null ? '' : formats.dateTime(picture.takenAt)]
+        .filter(Boolean)
+        .join(' · '),
     }));
 };
 

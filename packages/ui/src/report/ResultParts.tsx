@@ -34,8 +34,7 @@ const SignatureOf = ({ sign }: { sign: Sign }) => {
   );
 };
 
-/** The customer's signature, or the reason why there is none. */
-export const SignatureView = ({ result: { customerSign, noSignReason } }: { result: Result }) => {
+const OwnSignature = ({ result: { customerSign, noSignReason } }: { result: Result }) => {
   const t = useT();
   const { word } = useReportWords();
   if (customerSign) return <SignatureOf sign={customerSign} />;
@@ -43,6 +42,27 @@ export const SignatureView = ({ result: { customerSign, noSignReason } }: { resu
     <Text size="sm" c="dimmed">
       {noSignReason ? t('Closed without a signature: {{reason}}', { reason: word(noSignReason) }) : t('Not signed yet')}
     </Text>
+  );
+};
+
+/** The customer's signature, or the reason why there is none, the technician's and further signatures. */
+export const SignatureView = ({ result }: { result: Result }) => {
+  const t = useT();
+  return (
+    <Stack gap="lg">
+      <OwnSignature result={result} />
+      {result.techSign ? (
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            {t("Technician's signature")}
+          </Text>
+          <SignatureOf sign={result.techSign} />
+        </div>
+      ) : null}
+      {result.moreSigns.map((sign) => (
+        <SignatureOf key={sign.fileId} sign={sign} />
+      ))}
+    </Stack>
   );
 };
 

@@ -1,3 +1,4 @@
+import { byHead } from '@field-service/domain/work/checklists/row-words.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useReportWords } from './report-source.ts';
@@ -56,7 +57,9 @@ export const StationSheet = ({ finding, onPlan, onStation }: StationSheetProps) 
   if (!finding) return <NotableStations onPlan={onPlan} onStation={onStation} />;
   const { visit } = finding;
   const checks = words.checks(visit);
-  const lines = [words.found(visit), words.done(visit), visit?.remarks ?? ''].filter((line) => line !== '');
+  const lines = [words.found(visit), words.done(visit), visit?.remarks ?? '', words.together(visit)].filter(
+    (line) => line !== '',
+  );
   return (
     <div className={classes.station} role="status">
       <Stack gap="sm" align="flex-start">
@@ -70,16 +73,23 @@ export const StationSheet = ({ finding, onPlan, onStation }: StationSheetProps) 
             {line}
           </Text>
         ))}
-        {checks.length > 0 ? (
-          <dl className={classes.checks}>
-            {checks.map(({ row, name, answer }) => (
-              <div key={row}>
-                <dt>{name}</dt>
-                <dd>{answer}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
+        {byHead(checks).map(({ head, answers }) => (
+          <div key={head}>
+            {head === '' ? null : (
+              <Text size="sm" fw={600}>
+                {head}
+              </Text>
+            )}
+            <dl className={classes.checks}>
+              {answers.map(({ row, name, answer }) => (
+                <div key={row}>
+                  <dt>{name}</dt>
+                  <dd>{answer}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
         <Button variant="subtle" size="compact-sm" ml={-8} onClick={() => onStation(undefined)}>
           {t('Back to the list')}
         </Button>

@@ -16,6 +16,11 @@ const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; statio
     value === null ? null : formats.measure(value, unit ?? '');
   const { item, user, licence } = treatment;
   const uom = named('unit', treatment.uom);
+  const moment = (stamp: number | null | undefined) =>
+    stamp === null || stamp === undefined ? null : formats.dateTime(stamp);
+  const codes = (list: readonly string[] | null | undefined) => formats.list((list ?? []).map(word));
+  const { fumigation, day } = treatment;
+  const supervisor = day?.supervisor;
   const at = treatment.stationIds.flatMap((id) => stations.get(id) ?? []);
   const place = word(treatment.place);
   return (
@@ -31,6 +36,8 @@ const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; statio
       <Facts
         facts={[
           { label: t('Time'), value: formats.dateTime(treatment.at) },
+          { label: t('Start of application'), value: moment(treatment.startedAt) },
+          { label: t('Finish of application'), value: moment(treatment.finishedAt) },
           { label: t('Active ingredient'), value: item.activeIngredient },
           { label: t('Registration number'), value: item.registration },
           { label: t('Batch'), value: treatment.batch },
@@ -45,16 +52,51 @@ const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; statio
           { label: t('Reason for treatment'), value: treatment.evidence },
           { label: t('Method'), value: word(treatment.method) },
           { label: t('Equipment'), value: treatment.equipment },
+          {
+            label: t('Last calibration'),
+            value: treatment.calibratedOn ? formats.businessDate(treatment.calibratedOn) : null,
+          },
           { label: t('Location'), value: place },
           { label: t('Stations'), value: formats.list(at) },
           { label: t('Hazard class'), value: item.hazardClass },
           { label: t('Person notified'), value: treatment.notified },
+          { label: t('Time of notification'), value: moment(treatment.notifiedAt) },
+          { label: t('Protective equipment worn'), value: codes(treatment.protection) },
           { label: t('Weather'), value: treatment.weather },
+          {
+            label: t('Exposure time'),
+            value: fumigation?.exposureHours
+              ? t('{{hours}} h', { hours: formats.quantity(fumigation.exposureHours) })
+              : null,
+          },
+          {
+            label: t('Gas readings'),
+            value: (fumigation?.readings ?? [])
+              .map(({ at: time, place: where, value, unit }) =>
+                [formats.dateTime(time), where, value === null ? t('Unknown') : formats.measure(value, unit)]
+                  .filter(Boolean)
+                  .join(' · '),
+              )
+              .join('\n'),
+          },
+          { label: t('Cleared by'), value: fumigation?.clearedBy },
+          { label: t('Cleared at'), value: moment(fumigation?.clearedAt) },
+          { label: t('Clearance reading'), value: fumigation?.clearance },
+          { label: t('Disposal of leftovers'), value: treatment.waste },
           { label: t('Incident'), value: treatment.incident },
           {
             label: t('Applied by'),
             value: licence === null ? user.name : t('{{name}}, licence {{licence}}', { name: user.name, licence }),
           },
+          {
+            label: t('Supervisor'),
+            value: supervisor
+              ? supervisor.licence === null
+                ? supervisor.name
+                : t('{{name}}, licence {{licence}}', { name: supervisor.name, licence: supervisor.licence })
+              : null,
+          },
+          { label: t('Standard notes'), value: codes(treatment.notes) },
           { label: t('Remarks'), value: treatment.remarks },
         ]}
       />

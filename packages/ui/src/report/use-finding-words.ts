@@ -3,8 +3,10 @@ import {
   accessReasonWords,
   activityWords,
   baitStateWords,
+  caughtName,
   conditionWords,
   evidenceWords,
+  togetherWords,
 } from '@field-service/i18n/vocabulary.ts';
 import { useFormats } from '../shell/formats-context.tsx';
 import { useReportWords } from './report-source.ts';
@@ -15,18 +17,22 @@ export interface FindingWords {
   found: (visit: Visit | undefined) => string;
   /** Describes the actions taken at the station on one line. */
   done: (visit: Visit | undefined) => string;
-  /** The answers in the station's checklist. */
-  checks: (visit: Visit | undefined) => readonly { row: string; name: string; answer: string }[];
+  /** The answers in the station's checklist; `head` is the ReportCode that heads an answer. */
+  checks: (visit: Visit | undefined) => readonly { row: string; name: string; answer: string; head: string }[];
+  /** Says what was recorded for several stations at once; empty if nothing was. */
+  together: (visit: Visit | undefined) => string;
 }
 
 const isText = (part: string | undefined): part is string => part !== undefined && part !== '';
 
-/** Returns functions that describe a visit in the current language. */
-export const useFindingWords = (): FindingWords => {
+/** What a visit found, as the phone records it and as the server returns it. */
+type FoundFacts = Pick<Visit, 'accessReason' | 'activity' | 'evidence' | 'catches' | 'bait' | 'condition'>;
+
+/** Returns a function that describes the findings at a station on one line; `word` names a species by its code. */
+export const useFoundText = (word: (code: string) => string): ((visit: FoundFacts | undefined) => string) => {
   const t = useT();
-  const { word, check } = useReportWords();
   const formats = useFormats();
-  const bait = ({ bait: facts }: Visit): (string | undefined)[] =>
+  const bait = ({ bait: facts }: FoundFacts): (string | undefined)[] =>
     facts
       ? [
           facts.consumptionPct !== null && facts.consumptionPct > 0
@@ -37,12 +43,12 @@ export const useFindingWords = (): FindingWords => {
             : undefined,
         ]
       : [];
-  const caught = ({ catches }: Visit): string[] =>
+  const caught = ({ catches }: FoundFacts): string[] =>
     catches.map(
-      ({ species, count, estimated }) =>
-        `${word(species)} ${count === null ? t('Unknown') : `${estimated ? '~' : ''}${formats.number(count)}`}`,
+      ({ species, stage, count, estimated }) =>
+        `${caughtName(word(species), stage && word(stage))} ${count === null ? t('Unknown') : `${estimated ? '~' : ''}${formats.number(count)}`}`,
     );
-  const found = (visit: Visit | undefined): string => {
+  return (visit) => {
     if (!visit) return '';
     if (visit.accessReason !== null) return t(accessReasonWords[visit.accessReason]);
     const parts = [
@@ -54,9 +60,18 @@ export const useFindingWords = (): FindingWords => {
     ];
     return formats.list(parts.filter(isText));
   };
+};
+
+/** Returns functions that describe a visit in the current language. */
+export const useFindingWords = (): FindingWords => {
+  const t = useT();
+  const { word, check } = useReportWords();
+  const formats = useFormats();
+  const found = useFoundText(word);
   const done = (visit: Visit | undefined): string => {
     // The technician's own choice and the bait record may describe the same action.
     const said = new Set([...(visit?.actions ?? []).map(word), visit?.bait?.replaced ? t('Bait replaced') : undefined]);
+    if (visit && visit.resetAt !== null) said.add(t('Emptied or reset'));
     return formats.list([...said].filter(isText));
   };
   const checks = (visit: Visit | undefined) =>
@@ -64,5 +79,13 @@ export const useFindingWords = (): FindingWords => {
       row: answer.row,
       ...check(visit?.station.type.id ?? '', answer),
     }));
-  return { found, done, checks };
+  const together = (visit: Visit | undefined): string => {
+    if (!visit) return '';
+    const answers = visit.checklist
+      .filter((answer) => answer.together)
+      .map((answer) => check(visit.station.type.id, answer).name);
+    const what = [...visit.together.map((field) => t(togetherWords[field])), ...answers];
+    return what.length === 0 ? '' : t('Recorded for several stations at once: {{what}}', { what: formats.list(what) });
+  };
+  return { found, done, checks, together };
 };

@@ -30,6 +30,7 @@ const visit = (stationId: string, facts: Partial<Visit> = {}): Visit => ({
   imgbf: [],
   imgaf: [],
   resetAt: null,
+  together: [],
   station: { id: stationId, tag: stationId, label: stationId.toUpperCase(), type, area: 'Kitchen', planId: 'p1' },
   user: { id: 'u', name: 'Tech' },
   receivedAt: 2,
@@ -93,14 +94,20 @@ test.each([
   expect(finding && isNotable(finding)).toBe(notable);
 });
 
-test('pictures are in the order taken, marked as before or after', () => {
+test('pictures are in the order taken, marked as before or after or with their tags', () => {
   const visits = [
     visit('a', { imgbf: [{ fileId: 'f2', takenAt: 5 }], imgaf: [{ fileId: 'f3', takenAt: 9 }] }),
     visit('b', { imgbf: [{ fileId: 'f1', takenAt: 1 }] }),
   ];
-  expect(picturesOf(visits).map(({ fileId, when, station: label }) => [fileId, when, label])).toEqual([
-    ['f1', 'before', 'B'],
-    ['f2', 'before', 'A'],
-    ['f3', 'after', 'A'],
+  const pictures = [
+    { fileId: 'f5', takenAt: null, tags: [], note: '' },
+    { fileId: 'f4', takenAt: 7, tags: ['DAMAGE'], note: 'Mesh' },
+  ];
+  expect(picturesOf({ visits, pictures })).toEqual([
+    { fileId: 'f1', takenAt: 1, when: 'before', station: 'B' },
+    { fileId: 'f2', takenAt: 5, when: 'before', station: 'A' },
+    { fileId: 'f4', takenAt: 7, tags: ['DAMAGE'], note: 'Mesh' },
+    { fileId: 'f3', takenAt: 9, when: 'after', station: 'A' },
+    { fileId: 'f5', takenAt: null, tags: [], note: '' },
   ]);
 });

@@ -1,5 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
-import { stationStateOf, type PlanStation, type StationState } from '../maps/station-state.ts';
+import { stationStateOf, type PlanStation, type ReceivedState } from '../maps/station-state.ts';
 
 export type Visit = JobDetail['visits'][number];
 
@@ -12,7 +12,7 @@ export interface Finding {
   area: string | null;
   planId: string | null;
   xy: readonly [number, number] | null;
-  state: StationState;
+  state: ReceivedState;
   visit: Visit | undefined;
 }
 
@@ -78,7 +78,7 @@ export interface FindingCounts {
 }
 
 export const countFindings = (findings: readonly Finding[]): FindingCounts => {
-  const count = (...states: StationState[]) => findings.filter(({ state }) => states.includes(state)).length;
+  const count = (...states: ReceivedState[]) => findings.filter(({ state }) => states.includes(state)).length;
   const inspected = count('visited', 'activity');
   return {
     due: findings.length,
@@ -104,18 +104,18 @@ export const isNotable = ({ state, visit }: Finding): boolean =>
   state === 'blocked' ||
   (visit !== undefined && (visit.catches.length > 0 || visit.remarks !== '' || (visit.condition ?? 'ok') !== 'ok'));
 
-export interface Picture {
-  fileId: string;
-  takenAt: number;
-  when: 'before' | 'after';
-  station: string;
-}
+/** A picture of a station before or after the work, or of the job, with its tags. */
+export type Picture = { fileId: string; takenAt: number | null } & (
+  | { when: 'before' | 'after'; station: string }
+  | { tags: readonly string[]; note: string }
+);
 
-/** All pictures of the visits, in the order in which they were taken. */
-export const picturesOf = (visits: readonly Visit[]): readonly Picture[] =>
-  visits
-    .flatMap(({ imgbf, imgaf, station }) => [
+/** All pictures of a job, those without a time last, otherwise in the order in which they were taken. */
+export const picturesOf = ({ visits, pictures }: Pick<JobDetail, 'visits' | 'pictures'>): readonly Picture[] =>
+  [
+    ...visits.flatMap(({ imgbf, imgaf, station }) => [
       ...imgbf.map((shot): Picture => ({ ...shot, when: 'before', station: station.label })),
       ...imgaf.map((shot): Picture => ({ ...shot, when: 'after', station: station.label })),
-    ])
-    .toSorted((a, b) => a.takenAt - b.takenAt);
+    ]),
+    ...pictures,
+  ].toSorted((a, b) => (a.takenAt ?? Infinity) - (b.takenAt ?? Infinity));

@@ -1,13 +1,14 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { CancelLater } from '../record/CancelLater.tsx';
 import type { Credentials } from './email-login.ts';
 import { useFailureText } from './failure-text.ts';
 import { InsecureContextError, passwordHash } from './password-hash.ts';
 
 interface LoginFormProps {
-  /** Logs in. Errors are shown below the form. */
-  onLogin: (credentials: Credentials) => Promise<void>;
+  /** Logs in, unless the signal ends it first. Errors are shown below the form. */
+  onLogin: (credentials: Credentials, signal: AbortSignal) => Promise<void>;
 }
 
 type Missing = { username: boolean; password: boolean };
@@ -22,17 +23,21 @@ export const LoginForm = ({ onLogin }: LoginFormProps) => {
   const [missing, setMissing] = useState<Missing>({ username: false, password: false });
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const call = useRef<AbortController>(undefined);
 
   const logIn = async () => {
     setBusy(true);
     setError(undefined);
+    const { signal } = (call.current = new AbortController());
     try {
-      await onLogin({
+      const credentials = {
         username: username.trim(),
         password: await passwordHash(username, password),
-        passwordFor: async (name) => await passwordHash(name, password),
-      });
+        passwordFor: async (name: string) => await passwordHash(name, password),
+      };
+      await onLogin(credentials, signal);
     } catch (failure) {
+      if (signal.aborted) return;
       setError(
         failure instanceof InsecureContextError ? t('Open this page over https to log in.') : failureText(failure),
       );
@@ -79,6 +84,7 @@ export const LoginForm = ({ onLogin }: LoginFormProps) => {
         <Button type="submit" loading={busy} fullWidth>
           {t('Log in')}
         </Button>
+        {busy ? <CancelLater onCancel={() => call.current?.abort()} /> : null}
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
 import { createFormats, type Formats } from '@field-service/i18n/format.ts';
-import { clockOf } from '@field-service/i18n/languages.ts';
+import { clockOf, type Language } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
@@ -13,24 +13,27 @@ export interface FolderFormats {
 
 const FormatsContext = createContext<Formats | undefined>(undefined);
 
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let browserZone: string | undefined;
+/** Asked only where no folder is known, because the browser takes long to answer for the first time. */
+const browserTimeZone = (): string => (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+const formatsOf = (language: Language, { locale = '', timeZone, currency = 'USD' }: FolderFormats): Formats =>
+  createFormats({
+    language,
+    get timeZone() {
+      return timeZone ?? browserTimeZone();
+    },
+    currency,
+    clock: clockOf(locale),
+  });
 
 /**
  * Provides the formats of a folder to the components inside. Providers can be nested, for a record in another folder.
  */
 export const FormatsProvider = ({ folder, children }: { folder: FolderFormats; children: ReactNode }) => {
   const shown = useLanguage();
-  const { locale = '', timeZone, currency } = folder;
-  const formats = useMemo(
-    () =>
-      createFormats({
-        language: shown,
-        timeZone: timeZone ?? browserTimeZone(),
-        currency: currency ?? 'USD',
-        clock: clockOf(locale),
-      }),
-    [locale, timeZone, currency, shown],
-  );
+  const { locale, timeZone, currency } = folder;
+  const formats = useMemo(() => formatsOf(shown, { locale, timeZone, currency }), [locale, timeZone, currency, shown]);
   return <FormatsContext value={formats}>{children}</FormatsContext>;
 };
 

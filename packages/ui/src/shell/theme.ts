@@ -16,7 +16,8 @@ export interface ThemeOptions {
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
 
-const controlHeight: Record<Density, string> = { office: '36px', portal: '42px', field: '48px' };
+/** In rem, as every size of text: the text grows with the font size that a person has set, and the controls with it. */
+const controlHeight: Record<Density, string> = { office: '2.25rem', portal: '2.625rem', field: '3rem' };
 const controlText: Record<Density, string> = {
   office: 'var(--mantine-font-size-sm)',
   portal: 'var(--mantine-font-size-sm)',
@@ -30,7 +31,7 @@ interface Sized {
 /** Animations take at most 150 ms; `respectReducedMotion` removes them for users who prefer reduced motion. */
 const transitionProps = { duration: 120 };
 
-const sizes = { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' };
+const sizes = { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' };
 
 export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): MantineThemeOverride => {
   const height = controlHeight[density];
@@ -53,12 +54,12 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
       fontFamily,
       fontWeight: '600',
       sizes: {
-        h1: { fontSize: sizes.xl, lineHeight: '36px' },
-        h2: { fontSize: sizes.lg, lineHeight: '28px' },
-        h3: { fontSize: sizes.md, lineHeight: '24px' },
-        h4: { fontSize: sizes.sm, lineHeight: '20px' },
-        h5: { fontSize: sizes.sm, lineHeight: '20px' },
-        h6: { fontSize: sizes.xs, lineHeight: '16px' },
+        h1: { fontSize: sizes.xl, lineHeight: '2.25rem' },
+        h2: { fontSize: sizes.lg, lineHeight: '1.75rem' },
+        h3: { fontSize: sizes.md, lineHeight: '1.5rem' },
+        h4: { fontSize: sizes.sm, lineHeight: '1.25rem' },
+        h5: { fontSize: sizes.sm, lineHeight: '1.25rem' },
+        h6: { fontSize: sizes.xs, lineHeight: '1rem' },
       },
     },
     spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
@@ -97,7 +98,7 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
       },
       Checkbox: {
         vars: (_theme: unknown, props: Sized) => ({
-          root: unsized(props, density === 'field' ? { '--checkbox-size': '28px' } : {}),
+          root: unsized(props, density === 'field' ? { '--checkbox-size': '1.75rem' } : {}),
         }),
       },
       // Days are as large as the surrounding controls.

@@ -36,9 +36,11 @@ export const FilesPage = () => {
           label={t('Photos')}
           limit={3}
           pictures={pictures}
-          onAdd={async (file) => {
-            const blob = await shrinkPicture(file, { side: 300, quality: 0.5 });
-            setPictures((before) => [...before, { id: `${before.length} ${file.name}`, blob }]);
+          onAdd={(added) => {
+            for (const file of added)
+              void shrinkPicture(file, { side: 300, quality: 0.5 }).then((blob) =>
+                setPictures((before) => [...before, { id: `${before.length} ${file.name}`, blob }]),
+              );
           }}
           onRemove={(id) => setPictures((before) => before.filter((picture) => picture.id !== id))}
         />

@@ -1,7 +1,9 @@
+import { jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import type { Missing, MissingKind } from '@field-service/domain/work/closing.ts';
+import type { VisitGap } from '@field-service/domain/work/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { localName } from '@field-service/ui/record/named-words.ts';
+import { checklistWords, localName } from '@field-service/ui/record/named-words.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { NativeSelect, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
@@ -14,23 +16,40 @@ import { useNamedList } from '../../offline/reference.ts';
 import type { DraftRow } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
+import { isToDo, labelOf, statesOf } from '../../frame/station-view.ts';
+import { soughtText, type StationTarget } from '../../frame/sought.ts';
 import type { ClosingView } from './closing-view.ts';
 import classes from './ClosingPage.module.css';
+import { NextDay } from './NextDay.tsx';
 
 interface ClosingPageProps {
   open: OpenJob;
   draft: DraftRow;
   view: ClosingView;
-  onPage: (page: JobPage, stationId?: string) => void;
+  /** Opens a page, or the sheet of a station on it. */
+  onPage: (page: JobPage, station?: StationTarget) => void;
 }
 
 const kinds = {
-  stationUnvisited: 'Station not visited, or visit incomplete',
+  stationUnvisited: 'Station not visited',
+  stationUnfinished: 'Visit not finished',
   answerMissing: 'Required answer missing',
   batchMissing: 'Batch missing',
+  taskUndone: 'Task not done (optional)',
   ratingMissing: 'No rating (optional)',
   signatureMissing: 'Signature missing',
 } as const satisfies Record<MissingKind, FieldKey>;
+
+/** What an unfinished visit lacks, by the heading under which it is entered. */
+const gapWords = {
+  activity: 'Activity',
+  scanMethod: 'Access',
+  manualReason: 'Access',
+  accessReason: 'Access',
+  bait: 'Bait',
+  catches: 'Catches',
+  resetAt: 'Access',
+} as const satisfies Record<VisitGap['field'], FieldKey>;
 
 interface RowProps {
   text: string;
@@ -56,21 +75,52 @@ const Row = ({ text, where, blocking, onOpen }: RowProps) => (
   </li>
 );
 
-const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) => {
+type MissingProps = Omit<ClosingPageProps, 'draft'>;
+
+/** Returns a function that names a missing item: what is missing, and where. */
+function useMissingWords(open: OpenJob, view: ClosingView): (missing: Missing) => { text: string; where: string } {
   const t = useT('field');
-  const labelOf = (id: string | undefined) => open.stations.find((station) => station.id === id)?.stationLabel ?? '';
+  const language = useLanguage();
+  const stations = new Map(open.stations.map((station) => [station.id, station]));
+  return (missing) => {
+    const page = t(pageWords[view.pageOf(missing)]);
+    const kind = t(kinds[missing.kind]);
+    const station = stations.get((missing.kind === 'answerMissing' ? missing.stationId : missing.id) ?? '');
+    const place = station ? `${page} · ${labelOf(station)}` : page;
+    if (missing.kind === 'answerMissing') {
+      const row = station?.checklist.find((each) => each.row === missing.id);
+      const type = open.types.get(station?.type.id ?? '');
+      const title = checklistWords(type, missing.id ?? '', language).title ?? row?.Title;
+      return { text: title ?? kind, where: `${place} · ${kind}` };
+    }
+    if (missing.gap) return { text: `${kind}: ${t(gapWords[missing.gap.field])}`, where: place };
+    if (missing.kind === 'signatureMissing' && typeof open.draft?.signVoidedAt === 'number')
+      return { text: t('The work was changed after signing. Please sign again.'), where: place };
+    const task = missing.kind === 'taskUndone' && open.draft?.tasks.find(({ id }) => id === missing.id);
+    return task ? { text: task.name, where: `${page} · ${kind}` } : { text: kind, where: place };
+  };
+}
+
+/** The station at which a missing item is completed, and what for. */
+function targetOf({ kind, id = '', stationId, gap }: Missing): StationTarget | undefined {
+  if (kind === 'answerMissing')
+    return stationId ? { id: stationId, sought: soughtText({ part: 'checklist', row: id }) } : undefined;
+  if (kind === 'stationUnvisited') return { id, sought: '' };
+  if (kind !== 'stationUnfinished') return undefined;
+  return { id, sought: gap?.field === 'activity' ? soughtText({ part: 'activity' }) : '' };
+}
+
+/** Everything that is missing, each item with the way to the place where it is completed. */
+export const MissingList = ({ open, view, onPage }: MissingProps) => {
+  const t = useT('field');
+  const words = useMissingWords(open, view);
   const rows = [
-    ...view.missing.map((missing: Missing) => {
-      const stationId = missing.kind === 'stationUnvisited' ? missing.id : missing.stationId;
-      const page = view.pageOf(missing);
-      return {
-        key: `${missing.kind}/${missing.id ?? ''}/${missing.stationId ?? ''}`,
-        text: t(kinds[missing.kind]),
-        where: stationId ? `${t(pageWords[page])} · ${labelOf(stationId)}` : t(pageWords[page]),
-        blocking: missing.blocking,
-        onOpen: () => onPage(page, stationId),
-      };
-    }),
+    ...view.missing.map((missing) => ({
+      key: `${missing.kind}/${missing.id ?? ''}/${missing.stationId ?? ''}`,
+      ...words(missing),
+      blocking: missing.blocking,
+      onOpen: () => onPage(view.pageOf(missing), targetOf(missing)),
+    })),
     ...view.usage.map((trouble) => ({
       key: trouble.entry,
       text: trouble.text,
@@ -78,6 +128,35 @@ const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) =>
       blocking: true,
       onOpen: () => onPage('Usage'),
     })),
+    ...(view.unaddedStation
+      ? [
+          {
+            key: 'newStation',
+            text: t('New station begun, not added'),
+            where: t('Stations'),
+            blocking: false,
+            onOpen: () => onPage('AllStations'),
+          },
+        ]
+      : []),
+    ...view.unfinishedSigns.map((number) => ({
+      key: `sign/${number}`,
+      text: t('Further signature {{number}}', { number }),
+      where: `${t('More signatures')} · ${t('Name or signature missing; complete or remove it')}`,
+      blocking: true,
+      onOpen: () => onPage('AdditionalCustomerSigns'),
+    })),
+    ...(view.unsignedByTechnician
+      ? [
+          {
+            key: 'technician',
+            text: t("Technician's signature"),
+            where: `${t('Service report')} · ${t('Signature missing')}`,
+            blocking: true,
+            onOpen: () => onPage('ServiceReport'),
+          },
+        ]
+      : []),
     ...(view.nameless
       ? [
           {
@@ -100,7 +179,7 @@ const MissingList = ({ open, view, onPage }: Omit<ClosingPageProps, 'draft'>) =>
       {rows.length === 0 ? (
         <p className={classes.fine}>
           <IconCircleCheck size={22} color="var(--status-done)" aria-hidden />
-          {t('The job can be closed.')}
+          {open.lead ? t('The job can be closed.') : t('Your part can be sent.')}
         </p>
       ) : (
         <ul className={classes.list}>
@@ -149,7 +228,7 @@ const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
         <KeptText
           label={reasons.length > 0 ? t('Another reason') : t('Reason')}
           required
-          maxLength={500}
+          maxLength={jobTexts.report.noSignReason}
           value={draft.noSignReason}
           keep={store}
         />
@@ -161,7 +240,7 @@ const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
 type Signing = 'signed' | 'later' | 'none';
 
 /** The choice to sign now, later or not at all; not signing requires a reason. */
-const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage'>) => {
+export const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage'>) => {
   const t = useT('field');
   const signed = draft.customerSign !== null;
   const choose = (next: Signing) => {
@@ -193,6 +272,7 @@ const SigningPart = ({ draft, onPage }: Pick<ClosingPageProps, 'draft' | 'onPage
 export const ClosingPage = (props: ClosingPageProps) => {
   const { open, draft, view, onPage } = props;
   const t = useT('field');
+  const done = [...statesOf(open).values()].filter((state) => !isToDo(state)).length;
   return (
     <>
       {open.lead ? null : (
@@ -202,11 +282,12 @@ export const ClosingPage = (props: ClosingPageProps) => {
         />
       )}
       <MissingList open={open} view={view} onPage={onPage} />
+      {open.lead ? <NextDay draft={draft} /> : null}
       {open.lead ? <SigningPart draft={draft} onPage={onPage} /> : null}
       <Part title={t('Summary')}>
         <Facts
           rows={[
-            [t('Stations'), `${open.visits.size} / ${open.stations.length}`],
+            [t('Stations'), `${done} / ${open.stations.length}`],
             [t('Usage'), String(open.usages.length)],
             [t('Photos'), String(open.pictures.length)],
             [t('Follow Up'), draft.followup ? t('Yes') : t('No')],

@@ -1,107 +1,13 @@
-import type { Station } from '@field-service/contract/sync.ts';
 import { jobPages, pagesOf } from '@field-service/domain/work/job-flow.ts';
 import { describe, expect, it } from 'vitest';
-import { aJob } from '../../offline/a-job.test-data.ts';
-import type { DraftRow, VisitRow } from '../../offline/rows.ts';
-import type { OpenJob } from '../../offline/use-job.ts';
+import { aJob, aLine, aStation, aVisit, stationType } from '../../offline/a-job.test-data.ts';
+import { stationsOfJob } from '../../offline/use-job.ts';
+import { aDraft, anOpenJob } from '../../offline/open-job.test-data.ts';
 import { viewOfClosing } from './closing-view.ts';
 
-const station: Station = {
-  id: 's1',
-  barcode: 'B1',
-  floorid: null,
-  type: { id: 't', name: 'Trap', code: 'RT' },
-  stationLabel: 'T1',
-  area: null,
-  placement: null,
-  direction: null,
-  remarks: '',
-  xy: null,
-  status: '',
-  uom: null,
-  uomid: null,
-  warranty: null,
-  last: [],
-  uts: 1,
-  checklist: [
-    {
-      row: 'set',
-      Title: 'Set',
-      DueInterval: '1V',
-      Description: '',
-      ReportCode: 'SET',
-      required: true,
-      options: ['Yes', 'No'],
-    },
-  ],
-};
-const visit: VisitRow = {
-  jobId: 'j',
-  luts: 1,
-  rev: 1,
-  entry: 'AAAAAAAAAAA',
-  stationId: 's1',
-  planRevision: null,
-  visitedAt: 1,
-  scanMethod: 'qr',
-  manualReason: null,
-  accessReason: null,
-  condition: 'ok',
-  activity: 0,
-  evidence: [],
-  actions: [],
-  bait: null,
-  catches: [],
-  checklist: [{ row: 'set', title: 'Set', value: 'Yes' }],
-  remarks: '',
-  resetAt: null,
-};
-const draft: DraftRow = {
-  jobId: 'j',
-  luts: 1,
-  rev: 1,
-  startData: { at: 1, geo: null },
-  ratings: [{ list: 'l', id: 'r', name: 'n', value: 5 }],
-  tasks: [],
-  areaChecklist: [],
-  remarks: '',
-  customerRemarks: '',
-  signName: 'Lim',
-  signPosition: '',
-  customerSign: { signedAt: 2, png: new Blob(['x']) },
-  unsigned: null,
-  noSignReason: '',
-  followup: null,
-  billingNote: '',
-};
-const job = aJob();
-const open = (change: Partial<OpenJob> = {}): OpenJob => ({
-  row: {
-    key: 'job/j/',
-    id: 'j',
-    bucket: 'inProgress',
-    siteId: '',
-    uts: 1,
-    flags: 'P',
-    job,
-    closedAs: null,
-    whole: 1,
-    aside: null,
-  },
-  draft,
-  base: undefined,
-  stations: [station],
-  visits: new Map([['s1', visit]]),
-  usages: [],
-  pictures: [],
-  lateSign: null,
-  packed: false,
-  pages: pagesOf('', false),
-  prices: false,
-  lead: true,
-  signature: { required: true, watermark: true },
-  ...change,
-});
+const visit = aVisit();
+const draft = aDraft();
+const open = anOpenJob;
 const kinds = (view: ReturnType<typeof viewOfClosing>) => view.missing.map((each) => each.kind);
 
 describe('closing a job', () => {
@@ -114,11 +20,80 @@ describe('closing a job', () => {
       'answerMissing',
     ]);
   });
+  it('requires an answer only if its row is due', () => {
+    const [row] = aStation().checklist;
+    const closing = (visitedAt: number) => {
+      const checklist = row ? [{ ...row, DueInterval: '1M' }] : [];
+      const station = aStation({ checklist, answered: [{ row: 'set', at: Date.UTC(2026, 10, 1), visits: 3 }] });
+      const visits = new Map([['s1', { ...visit, checklist: [], visitedAt }]]);
+      return kinds(viewOfClosing(open({ stations: [station], visits }), []));
+    };
+    expect(closing(Date.UTC(2026, 10, 20))).toEqual([]);
+    expect(closing(Date.UTC(2026, 11, 1))).toEqual(['answerMissing']);
+  });
   it('counts a station marked manually only if a reason is given', () => {
     const byHand = (manualReason: string | null) =>
       new Map([['s1', { ...visit, scanMethod: 'manual' as const, manualReason }]]);
-    expect(kinds(viewOfClosing(open({ visits: byHand(null) }), []))).toEqual(['stationUnvisited']);
+    expect(kinds(viewOfClosing(open({ visits: byHand(null) }), []))).toEqual(['stationUnfinished']);
     expect(viewOfClosing(open({ visits: byHand('Barcode damaged') }), []).ready).toBe(true);
+  });
+  it('requires the activity, unless the station type does not record it', () => {
+    const visits = new Map([['s1', { ...visit, activity: null }]]);
+    const view = viewOfClosing(open({ visits }), []);
+    expect(view.missing).toMatchObject([{ kind: 'stationUnfinished', id: 's1', gap: { field: 'activity' } }]);
+    expect(view.ready).toBe(false);
+    const freshener = stationType({ records: [] });
+    expect(viewOfClosing(open({ visits, types: new Map([[freshener.id, freshener]]) }), []).ready).toBe(true);
+  });
+  it('warns of undone tasks of the office, but not of those that the technician added', () => {
+    const tasks = ['office', 'own'].map((id) => ({ id, name: id, done: false, note: '' }));
+    const row = { ...open().row, job: aJob({ data: { tasks: [{ id: 'office', name: 'office' }] } }) };
+    const view = viewOfClosing(open({ row, draft: { ...draft, tasks }, pages: pagesOf('M', false) }), []);
+    expect(view.missing).toMatchObject([{ kind: 'taskUndone', id: 'office', blocking: false }]);
+    expect(view.ready).toBe(true);
+  });
+  it('warns of a new station that was begun and not added', () => {
+    const place = { floorid: null, xy: null, area: '', placement: '', direction: '' };
+    const newStation = { typeId: null, barcode: { text: 'B-7', method: 'manual' as const }, label: '', place };
+    const view = viewOfClosing(open({ draft: { ...draft, newStation } }), []);
+    expect(view).toMatchObject({ unaddedStation: true, ready: true });
+    const blank = { ...newStation, barcode: { text: '', method: 'manual' as const } };
+    expect(viewOfClosing(open({ draft: { ...draft, newStation: blank } }), []).unaddedStation).toBe(false);
+    expect(viewOfClosing(open(), []).unaddedStation).toBe(false);
+  });
+  it('requires a name and a signature of every further signature', () => {
+    const sign = { signedAt: 1, png: new Blob(['x']) };
+    const row = { key: 'k', name: 'Lim', position: '', sign };
+    const view = (moreSigns: readonly (typeof row | (Omit<typeof row, 'sign'> & { sign: null }))[]) =>
+      viewOfClosing(open({ draft: { ...draft, moreSigns: [...moreSigns] } }), []);
+    expect(view([row])).toMatchObject({ unfinishedSigns: [], ready: true });
+    expect(view([row, { ...row, name: ' \u200e' }, { ...row, sign: null }])).toMatchObject({
+      unfinishedSigns: [2, 3],
+      ready: false,
+    });
+  });
+  it('asks a job that continues another for no station that was reached before', () => {
+    const base = { id: 'a', uts: 1, plans: [], stations: [aStation(), aStation({ id: 's2', stationLabel: 'T2' })] };
+    const left = (data: Record<string, unknown>) =>
+      stationsOfJob({ ...open().row, job: aJob({ lines: [aLine({ stationType: 't' })], data }) }, base).map(
+        ({ id }) => id,
+      );
+    expect([left({}), left({ doneStations: ['s1'] })]).toEqual([['s1', 's2'], ['s2']]);
+  });
+  it('leaves stations that were not visited to the next day, but none that is unfinished', () => {
+    const nextday = { entry: 'DDDDDDDDDDD', planOn: 20261122 };
+    const view = (visits: ReturnType<typeof open>['visits']) =>
+      viewOfClosing(open({ visits, draft: { ...draft, nextday } }), []);
+    expect(view(new Map())).toMatchObject({ missing: [], status: 'DN', ready: true });
+    expect(kinds(view(new Map([['s1', { ...visit, activity: null }]])))).toEqual(['stationUnfinished']);
+  });
+  it("requires the technician's signature of the lead if the site asks for it", () => {
+    const signature = { required: true, watermark: true, technician: true };
+    const view = (techSign: typeof draft.techSign, lead = true) =>
+      viewOfClosing(open({ signature, lead, draft: { ...draft, techSign } }), []);
+    expect(view(null)).toMatchObject({ unsignedByTechnician: true, ready: false });
+    expect(view(null, false)).toMatchObject({ unsignedByTechnician: false, ready: true });
+    expect(view({ signedAt: 1, png: new Blob(['x']) })).toMatchObject({ unsignedByTechnician: false, ready: true });
   });
   it.each([
     [{ customerSign: null }, undefined, false],
@@ -132,7 +107,10 @@ describe('closing a job', () => {
   it('does not require a signature if the site does not', () => {
     expect(
       viewOfClosing(
-        open({ draft: { ...draft, customerSign: null }, signature: { required: false, watermark: true } }),
+        open({
+          draft: { ...draft, customerSign: null },
+          signature: { required: false, watermark: true, technician: false },
+        }),
         [],
       ),
     ).toMatchObject({ status: 'CLS', ready: true });
@@ -144,6 +122,20 @@ describe('closing a job', () => {
     expect(
       viewOfClosing(open({ lead: false, visits: new Map(), draft: { ...draft, customerSign: null } }), []),
     ).toMatchObject({ missing: [], ready: true });
+  });
+  it.each([
+    ['the signature of the customer', { signName: '' }, { nameless: true, unfinishedSigns: [] }],
+    [
+      'a further signature',
+      { moreSigns: [{ key: 'k', name: '', position: '', sign: { signedAt: 1, png: new Blob(['x']) } }] },
+      { nameless: false, unfinishedSigns: [1] },
+    ],
+  ])('requires assistants to name %s that they took', (_which, change, view) => {
+    expect(viewOfClosing(open({ lead: false, draft: { ...draft, ...change } }), [])).toMatchObject({
+      ...view,
+      missing: [],
+      ready: false,
+    });
   });
   it('requests the signature on the service report if the job has that page', () => {
     const view = viewOfClosing(open({ draft: { ...draft, customerSign: null } }), []);

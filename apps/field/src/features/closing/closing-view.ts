@@ -1,8 +1,11 @@
+import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { closingStatus, missingForClosing, type Missing } from '@field-service/domain/work/closing.ts';
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
-import { checkVisit, isScanned } from '@field-service/domain/work/visit.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import type { NewStationForm } from '../../offline/rows.ts';
+import { officeTasks } from '../../offline/recorded/office-tasks.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
+import { dueRows, gapsOf } from '../../frame/station-view.ts';
 
 /**
  * A usage that the label or the law does not allow, or that lacks a quantity or a batch; `text` describes the problems.
@@ -16,8 +19,16 @@ export interface UsageTrouble {
 export interface ClosingView {
   missing: Missing[];
   usage: readonly UsageTrouble[];
-  /** The customer has signed, but the signer's name is missing. */
+  /** The customer has signed, but the signer's name is missing. A package takes no signature without a name. */
   nameless: boolean;
+  /** The site asks for the technician's signature, and it is missing. */
+  unsignedByTechnician: boolean;
+  /** Further signatures that lack the name or the signature, by number. */
+  unfinishedSigns: readonly number[];
+  /** A new station was begun and not added; closing the job leaves it out. */
+  unaddedStation: boolean;
+  /** Whether the job asks for the customer's signature. */
+  asked: boolean;
   status: JobFile['status'] | undefined;
   ready: boolean;
   /**
@@ -29,6 +40,13 @@ export interface ClosingView {
 const asStatus = (status: ReturnType<typeof closingStatus>): JobFile['status'] | undefined =>
   status === 'DN' || status === 'CLS' || status === 'CWO' ? status : undefined;
 
+/** Whether anything was entered for a new station; its type may have been chosen by the app. */
+const isBegun = (form: NewStationForm | null): boolean =>
+  form !== null &&
+  [form.barcode.text, form.label, form.place.area, form.place.placement, form.place.direction, form.place.xy].some(
+    (entered) => entered !== '' && entered !== null,
+  );
+
 /** Determines from the stored data what is missing before the job can be closed. */
 export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): ClosingView {
   const { draft, pages, stations, visits, signature } = open;
@@ -36,10 +54,28 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
     (kind === 'ratingMissing' || kind === 'signatureMissing') && pages.includes('ServiceReport')
       ? 'ServiceReport'
       : page;
-  // The lead is responsible for the whole job; assistants send what they did.
-  if (!open.lead) return { missing: [], usage, nameless: false, status: 'DN', ready: usage.length === 0, pageOf };
   const signed = draft !== undefined && draft.customerSign !== null;
-  const nameless = signed && draft.signName.trim() === '';
+  const nameless = signed && plainName(draft.signName) === '';
+  const unfinishedSigns = (draft?.moreSigns ?? []).flatMap(({ name, sign }, at) =>
+    plainName(name) === '' || sign === null ? [at + 1] : [],
+  );
+  const unsignedByTechnician = open.lead && signature.technician && pages.includes('ServiceReport') && !draft?.techSign;
+  const unaddedStation = isBegun(draft?.newStation ?? null);
+  const fit = usage.length === 0 && !nameless && !unsignedByTechnician && unfinishedSigns.length === 0;
+  // The lead is responsible for the whole job; assistants send what they did.
+  if (!open.lead)
+    return {
+      missing: [],
+      usage,
+      nameless,
+      unsignedByTechnician,
+      unfinishedSigns,
+      unaddedStation,
+      asked: false,
+      status: 'DN',
+      ready: fit,
+      pageOf,
+    };
   // If the job has no page for the signature, or the site does not require a signature, the customer may sign
   // separately later.
   const asked = signature.required && (pages.includes('ServiceReport') || pages.includes('Closing'));
@@ -49,24 +85,30 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
     noSignatureReason: draft?.unsigned === 'none' ? draft.noSignReason : undefined,
   };
   const status = asStatus(closingStatus(facts));
+  const officeIds = new Set(officeTasks(open.row.job).map(({ id }) => id));
+  // Stations that are left belong to the job that continues the work.
+  const covered = stations.filter(({ id }) => !draft?.nextday || visits.has(id));
   const missing = missingForClosing({
     pages,
-    stations: stations.map((station) => {
+    stations: covered.map((station) => {
       const visit = visits.get(station.id);
       return {
         id: station.id,
-        visited: visit !== undefined && isScanned(visit) && checkVisit(visit).length === 0,
+        visited: visit !== undefined,
+        gaps: visit && gapsOf(station, visit, open.types),
         accessReason: visit?.accessReason ?? undefined,
       };
     }),
-    checklist: stations.flatMap((station) =>
-      station.checklist.map((row) => ({
-        id: row.row,
+    checklist: covered.flatMap((station) => {
+      const due = dueRows(open, station);
+      return station.checklist.map(({ row, required }) => ({
+        id: row,
         stationId: station.id,
-        required: row.required,
-        answered: visits.get(station.id)?.checklist.some((each) => each.row === row.row) ?? false,
-      })),
-    ),
+        required: required && due.has(row),
+        answered: visits.get(station.id)?.checklist.some((each) => each.row === row) ?? false,
+      }));
+    }),
+    tasks: (draft?.tasks ?? []).filter(({ id }) => officeIds.has(id)),
     // The rules for usages already check batches.
     treatments: [],
     rated: (draft?.ratings.length ?? 0) > 0,
@@ -76,8 +118,12 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
     missing,
     usage,
     nameless,
+    unsignedByTechnician,
+    unfinishedSigns,
+    unaddedStation,
+    asked,
     status,
     pageOf,
-    ready: status !== undefined && !nameless && usage.length === 0 && !missing.some((each) => each.blocking),
+    ready: status !== undefined && fit && !missing.some((each) => each.blocking),
   };
 }

@@ -1,9 +1,44 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { Button, Group } from '@mantine/core';
 import { useFailureWords } from '../../frame/failure-words.ts';
+import { lateWords } from '../../frame/office-words.ts';
 import { Part } from '../../frame/Screen.tsx';
+import { useKeep } from '../../frame/use-kept.ts';
+import { exportFile } from '../../native/export-file.ts';
+import { discardWrite, noteExported } from '../../offline/uploading/discard.ts';
+import { exportWrite } from '../../offline/export-work.ts';
 import type { OutboxRow, SentRow } from '../../offline/rows.ts';
 import classes from './DeviceLists.module.css';
+
+/** What the user can do with a write that the server rejected: it is not sent again by itself. */
+const RejectedWrite = ({ row, name }: { row: OutboxRow; name: string }) => {
+  const t = useT('field');
+  const keep = useKeep();
+  const takeCopy = async () => {
+    const { blob, fileName } = await exportWrite(row.id);
+    if (await exportFile(blob, fileName)) await noteExported('outbox', row.id);
+  };
+  return (
+    <Group mt="xs" grow>
+      <Button variant="default" aria-label={t('Export {{name}} to a file', { name })} onClick={() => keep(takeCopy())}>
+        {t('Export')}
+      </Button>
+      <ConfirmButton
+        act={t('Discard')}
+        question={t('Discard this change?')}
+        ready={row.exported === true}
+        loss={
+          row.exported === true
+            ? t('{{name}}: the office does not have it. It will be deleted from this device.', { name })
+            : t('Export it to a file first.')
+        }
+        onConfirm={async () => await discardWrite(row.id)}
+      />
+    </Group>
+  );
+};
 
 /** The small writes that have not been sent yet. */
 export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
@@ -23,6 +58,7 @@ export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
         {rows.map((row) => (
           <li key={row.id} className={classes.row}>
             {said(row)}
+            {row.refused === true ? ` · ${t('Rejected')}` : ''}
             <span className={classes.more}>
               {[
                 formats.dateTime(row.at),
@@ -32,6 +68,7 @@ export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {row.refused === true ? <RejectedWrite row={row} name={said(row)} /> : null}
           </li>
         ))}
       </ul>
@@ -46,8 +83,8 @@ export const SentList = ({ rows }: { rows: readonly SentRow[] }) => {
   if (rows.length === 0) return null;
   const state = {
     applied: t('Sent and applied'),
-    late: t('Sent, waiting for office review'),
-    set_aside: t('Sent, set aside by the office'),
+    late: t(lateWords.late),
+    set_aside: t(lateWords.set_aside),
   };
   return (
     <Part title={t('Sent')}>

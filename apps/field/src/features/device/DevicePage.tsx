@@ -1,24 +1,30 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { IconCircleCheck, IconFileExport, IconSend } from '@tabler/icons-react';
+import { IconCircleCheck, IconFileExport, IconRefresh, IconSend, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFailureWords } from '../../frame/failure-words.ts';
+import { asideWords } from '../../frame/office-words.ts';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
+import { isStorageKept, keepStorage } from '../../native/wake-lock.ts';
 import { exportFile } from '../../native/export-file.ts';
+import { discardPackage, noteExported } from '../../offline/uploading/discard.ts';
 import { exportPackage, exportWork, type ExportedFile } from '../../offline/export-work.ts';
+import { isAbort } from '../../offline/failure.ts';
 import type { PackageRow } from '../../offline/rows.ts';
 import type { UnsentJob } from '../../offline/unsent.ts';
+import { lostWork } from '../../offline/loss/lost-work.ts';
 import { sendPackages, sending } from '../../offline/uploading/uploader.ts';
 import { useDevice } from '../../offline/use-device.ts';
 import { SentList, WriteList } from './DeviceLists.tsx';
 
-const hand = async (exported: Promise<ExportedFile>) => {
+const hand = async (exported: Promise<ExportedFile>): Promise<boolean> => {
   const { blob, fileName } = await exported;
-  await exportFile(blob, fileName);
+  return await exportFile(blob, fileName);
 };
 
 const PackageCard = ({ row }: { row: PackageRow }) => {
@@ -27,16 +33,23 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
   const words = useFailureWords();
   const keep = useKeep();
   const now = useSyncExternalStore(sending.subscribe, sending.current);
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<AbortController>();
   const moving = now?.uploadId === row.uploadId;
   const send = async () => {
-    setAsked(true);
+    const controller = new AbortController();
+    setAsked(controller);
     try {
-      await sendPackages({ uploadId: row.uploadId, asked: true, signal: AbortSignal.timeout(30 * 60_000) });
+      await sendPackages({ uploadId: row.uploadId, asked: true, signal: controller.signal });
+    } catch (error) {
+      if (!isAbort(error)) throw error;
     } finally {
-      setAsked(false);
+      setAsked(undefined);
     }
   };
+  const takeCopy = async () => {
+    if (await hand(exportPackage(row.uploadId))) await noteExported('packages', row.uploadId);
+  };
+  const pictures = row.manifest.entries.filter(({ path }) => path.startsWith('images/')).length;
   return (
     <Part title={`${row.docno} ${row.title}`}>
       <Facts
@@ -61,19 +74,43 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
           variant="default"
           leftSection={<IconFileExport size={18} aria-hidden />}
           aria-label={t('Export {{name}} to a file', { name: row.docno })}
-          onClick={() => keep(hand(exportPackage(row.uploadId)))}
+          onClick={() => keep(takeCopy())}
         >
           {t('Export')}
         </Button>
-        <Button
-          loading={asked || moving}
-          leftSection={<IconSend size={18} aria-hidden />}
-          aria-label={t('Send {{name}} now', { name: row.docno })}
-          onClick={() => keep(send())}
-        >
-          {t('Send now')}
-        </Button>
+        {asked ? (
+          <Button variant="default" leftSection={<IconX size={18} aria-hidden />} onClick={() => asked.abort()}>
+            {t('Cancel')}
+          </Button>
+        ) : (
+          <Button
+            loading={moving}
+            leftSection={<IconSend size={18} aria-hidden />}
+            aria-label={t('Send {{name}} now', { name: row.docno })}
+            onClick={() => keep(send())}
+          >
+            {t('Send now')}
+          </Button>
+        )}
       </Group>
+      {row.status === 'refused' && !moving ? (
+        <ConfirmButton
+          mt="sm"
+          fullWidth
+          act={t('Discard')}
+          question={t('Discard the work on {{name}}?', { name: row.docno })}
+          ready={row.exported === true}
+          loss={
+            row.exported === true
+              ? t(
+                  'Everything recorded in this package, with its pictures ({{pictures}}) and signature, will be deleted from this device. The office does not have it.',
+                  { pictures },
+                )
+              : t('Export it to a file first.')
+          }
+          onConfirm={async () => await discardPackage(row.uploadId)}
+        />
+      ) : null}
     </Part>
   );
 };
@@ -86,9 +123,7 @@ const WorkCard = ({ unsent: { row, pictures, bytes } }: { unsent: UnsentJob }) =
   const why =
     aside === null
       ? t('In progress, not closed yet')
-      : aside.reason === 'cancelled'
-        ? t('Cancelled or already closed; your work is kept')
-        : t('No longer assigned to you, or out of range; your work is kept');
+      : t('{{what}}; your work is kept', { what: t(asideWords[aside.reason]) });
   return (
     <Part title={`${job.docno} ${job.title}`}>
       <Facts
@@ -115,11 +150,46 @@ const WorkCard = ({ unsent: { row, pictures, bytes } }: { unsent: UnsentJob }) =
   );
 };
 
-/** Work stored only on this device, and work sent in the last 30 days. */
-export const DevicePage = ({ onBack }: { onBack: () => void }) => {
+interface DevicePageProps {
+  onBack: () => void;
+  onFullSync: () => void;
+}
+
+/** Whether the browser may delete the data when the device runs low on space. */
+const StoragePart = () => {
   const t = useT('field');
+  const [kept, setKept] = useState<boolean>();
+  useEffect(() => {
+    void isStorageKept().then(setKept);
+  }, []);
+  if (kept === undefined) return null;
+  return (
+    <Part
+      title={t('Storage')}
+      hint={
+        kept
+          ? t('The browser does not delete the data of this app.')
+          : t('The browser may delete the data of this app when the device runs low on space. Send your work soon.')
+      }
+    >
+      {kept ? null : (
+        <Button fullWidth variant="default" onClick={() => void keepStorage().then(setKept)}>
+          {t('Protect the data')}
+        </Button>
+      )}
+    </Part>
+  );
+};
+
+/** Work stored only on this device, and work sent in the last 30 days. */
+export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
+  const t = useT('field');
+  const formats = useFormats();
   const device = useDevice();
-  const unsent = device ? device.packages.length + device.unpacked.length + device.outbox.length : undefined;
+  const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
+  const unsent = device
+    ? device.packages.length + device.unpacked.length + device.outbox.length + device.signatures.length
+    : undefined;
   return (
     <Screen
       title={t('On this device')}
@@ -127,13 +197,15 @@ export const DevicePage = ({ onBack }: { onBack: () => void }) => {
         unsent === undefined
           ? ''
           : unsent === 0
-            ? t('Everything has been sent')
+            ? lost.length > 0
+              ? ''
+              : t('Everything has been sent')
             : t('{{count}} not sent yet', { count: unsent })
       }
       onBack={onBack}
     >
       {device ? null : <Skeleton height={160} />}
-      {unsent === 0 ? (
+      {unsent === 0 && lost.length === 0 ? (
         <EmptyState
           icon={IconCircleCheck}
           title={t('Everything has been sent')}
@@ -146,8 +218,27 @@ export const DevicePage = ({ onBack }: { onBack: () => void }) => {
       {device?.unpacked.map((each) => (
         <WorkCard key={each.row.id} unsent={each} />
       ))}
+      {device && device.signatures.length > 0 ? (
+        <Part
+          title={t('Customer signature')}
+          hint={t('Not sent yet: {{jobs}}. Open the job and send the signature.', {
+            jobs: formats.list(device.signatures),
+          })}
+        />
+      ) : null}
       {device ? <WriteList rows={device.outbox} /> : null}
       {device ? <SentList rows={device.sent} /> : null}
+      <Part
+        title={t('Download everything again')}
+        hint={t(
+          'If something is missing or looks wrong here: this downloads your settings, lists and jobs again. Nothing you have recorded is lost.',
+        )}
+      >
+        <Button variant="default" fullWidth leftSection={<IconRefresh size={18} aria-hidden />} onClick={onFullSync}>
+          {t('Download everything again')}
+        </Button>
+      </Part>
+      <StoragePart />
       {device && device.logs.length > 0 ? (
         <Part title={t('Log')}>
           {device.logs.map((line) => (

@@ -1,4 +1,5 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
@@ -27,7 +28,7 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
   const need = (needed: boolean) => {
     const made: FollowupDraft = {
       entry: newLocalId(),
-      natures: open.row.job.natures.map((nature) => nature.id),
+      natures: open.row.job.natures.slice(0, jobLimits.natures).map((nature) => nature.id),
       withinDays: 14,
       planOn: null,
       reason: '',
@@ -42,7 +43,7 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
     >
       <Stack gap="md">
         <Checkbox
-          size="lg"
+          size="md"
           label={t('Follow-up needed')}
           checked={followup !== null}
           onChange={(event) => need(event.currentTarget.checked)}
@@ -86,7 +87,7 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
             <KeptText
               label={t('Notes')}
               multiline
-              maxLength={2000}
+              maxLength={jobTexts.followup.notes}
               value={followup.notes}
               keep={(notes) => change({ notes })}
             />

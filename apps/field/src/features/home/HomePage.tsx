@@ -1,18 +1,17 @@
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconDeviceMobile, IconRefresh, IconUser, IconWifiOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { knownPosition } from '../../native/position.ts';
-import { useLookupNames } from '../../offline/reference.ts';
 import type { Geo } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type GroupDay, type HomeTab } from './home-jobs.ts';
@@ -44,7 +43,6 @@ const emptyWords = {
   cancelled: 'No cancelled jobs.',
 } as const satisfies Record<HomeTab, FieldKey>;
 
-const noNames: ReadonlyMap<string, string> = new Map();
 const nonePacked: ReadonlySet<string> = new Set();
 
 const usePosition = (): Geo | null => {
@@ -74,7 +72,8 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
   const home = useHome();
   const now = useNow();
   const language = useLanguage();
-  const names = useLookupNames(language, lookupNumbers.nature, lookupNumbers.timeSlot) ?? noNames;
+  const named = home?.named;
+  const names = useMemo(() => new Map(named?.map((row) => [row.id, localName(row, language)])), [named, language]);
   const tabs = home
     ? jobsOfTabs(home.rows, { now, timeZone: home.timeZone, cutoffMinutes: home.cutoffMinutes })
     : undefined;
@@ -139,6 +138,11 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
         </p>
       )}
       <div id="jobs" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'closed' && home && home.toSign > 0 ? (
+          <p className={classes.toSign}>
+            {t('Jobs that the customer could still sign at the last sync: {{count}}', { count: home.toSign })}
+          </p>
+        ) : null}
         {groups ? null : <Skeleton height={160} />}
         {groups?.length === 0 ? (
           <EmptyState

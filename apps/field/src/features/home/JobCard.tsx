@@ -1,9 +1,11 @@
 import { distanceKm } from '@field-service/domain/values/distance.ts';
+import { isOpenBucket } from '@field-service/domain/work/job-buckets.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import {
   IconAlertTriangle,
+  IconBell,
   IconCircleCheck,
   IconClockUp,
   IconCloudDownload,
@@ -12,8 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { addressText } from '../../frame/address-text.ts';
-import { placeOf, priorityOf, priorityWords } from '../../frame/job-words.ts';
+import { placeOf, priorityOf, priorityWords, titleOf } from '../../frame/job-words.ts';
 import { LinkMenu } from '../../frame/LinkMenu.tsx';
+import { officeMark } from '../../frame/office-words.ts';
 import { shownStatus } from '../../frame/shown-status.ts';
 import { contactLinks, routeLinks } from '../../native/links.ts';
 import type { Geo, JobRow } from '../../offline/rows.ts';
@@ -29,7 +32,9 @@ interface JobCardProps {
   overdue: boolean;
 }
 
-const Marks = ({ row: { bucket, job, whole }, waiting, position }: JobCardProps) => {
+const Marks = ({ row, waiting, position }: JobCardProps) => {
+  const { bucket, job, whole, aside } = row;
+  const office = officeMark(row);
   const t = useT('field');
   const formats = useFormats();
   const priority = priorityOf(job);
@@ -47,7 +52,13 @@ const Marks = ({ row: { bucket, job, whole }, waiting, position }: JobCardProps)
           {t('Pending upload')}
         </span>
       ) : null}
-      {bucket === 'todo' || bucket === 'inProgress' ? (
+      {office === undefined ? null : (
+        <span className={`${classes.mark} ${classes.waiting}`}>
+          <IconBell size={14} aria-hidden />
+          {t(office)}
+        </span>
+      )}
+      {aside === null && isOpenBucket(bucket) ? (
         <span className={classes.mark}>
           {whole === 1 ? <IconCircleCheck size={14} aria-hidden /> : <IconCloudDownload size={14} aria-hidden />}
           {whole === 1 ? t('Ready offline') : t('Not ready offline: sync')}
@@ -68,9 +79,10 @@ export const JobCard = (props: JobCardProps) => {
   const t = useT('field');
   const formats = useFormats();
   const place = placeOf(job);
+  const title = titleOf(job);
   const phone = job.site?.phone ?? job.contact?.phone ?? '';
   const address = addressText(job.address);
-  const open = row.bucket === 'todo' || row.bucket === 'inProgress';
+  const open = row.aside === null && isOpenBucket(row.bucket);
   return (
     <li className={row.bucket === 'inProgress' ? `${classes.card} ${classes.current}` : classes.card}>
       <div className={classes.top}>
@@ -85,6 +97,7 @@ export const JobCard = (props: JobCardProps) => {
       <Link className={classes.place} to="/job/$jobId" params={{ jobId: job.id }}>
         {place}
       </Link>
+      {title === undefined ? null : <p className={`${classes.line} ${classes.title}`}>{title}</p>}
       {job.contact && job.contact.name !== place ? <p className={classes.line}>{job.contact.name}</p> : null}
       <p className={classes.line}>{formats.list(job.natures.map((nature) => names.get(nature.id) ?? nature.name))}</p>
       {address === '' ? null : <p className={classes.line}>{address}</p>}

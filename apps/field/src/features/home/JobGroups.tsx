@@ -4,8 +4,8 @@ import { firstRows, type GroupDay, type JobGroup } from './home-jobs.ts';
 import classes from './HomePage.module.css';
 import { JobCard } from './JobCard.tsx';
 
-/** More jobs than any phone shows without scrolling. */
-const atOnce = 10;
+/** More jobs than the screen shows without scrolling: none is this low, in pixels. */
+const minHeight = 140;
 
 interface JobGroupsProps {
   groups: readonly JobGroup[];
@@ -18,7 +18,7 @@ interface JobGroupsProps {
 
 /** Jobs by day. In a long list, the first jobs are painted before the rest. */
 export const JobGroups = ({ groups, dayName, packed, position, names, isOverdue }: JobGroupsProps) => {
-  const shown = useDeferredValue(groups, firstRows(groups, atOnce));
+  const shown = useDeferredValue(groups, firstRows(groups, Math.ceil(globalThis.innerHeight / minHeight)));
   return shown.map((group) => (
     <section key={group.day}>
       <h2 className={classes.day}>{dayName(group.day)}</h2>

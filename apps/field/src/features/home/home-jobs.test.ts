@@ -10,7 +10,22 @@ const now = at('2026-11-21T10:00:00');
 
 const row = (id: string, bucket: JobRow['bucket'], plan: string | null, more: Partial<JobRow> = {}): JobRow => {
   const job: Job = aJob({ id, plan: plan === null ? null : at(plan) });
-  return { key: id, id, bucket, siteId: 's', uts: 1, flags: 'D', job, closedAs: null, whole: 1, aside: null, ...more };
+  return {
+    key: id,
+    id,
+    bucket,
+    siteId: 's',
+    uts: 1,
+    flags: 'D',
+    job,
+    closedAs: null,
+    whole: 1,
+    aside: null,
+    news: null,
+    partSentAt: null,
+    late: null,
+    ...more,
+  };
 };
 const ids = (rows: readonly JobRow[]) => rows.map((each) => each.id);
 
@@ -34,14 +49,10 @@ describe('the tabs of Home', () => {
   it('show under today jobs planned for today, jobs in progress, and jobs waiting for a signature', () => {
     expect(ids(tabs.today)).toEqual(['current', 'signing', 'morning', 'noon']);
   });
-  it('keep closed and cancelled jobs on separate tabs, and never show work that was set aside', () => {
+  it('keep closed and cancelled jobs on separate tabs, and show work that was set aside only among the cancelled', () => {
     expect(ids(tabs.closed)).toEqual(['done']);
-    expect(ids(tabs.cancelled)).toEqual(['off']);
-    expect(
-      Object.values(tabs)
-        .flat()
-        .some((each) => each.id === 'aside'),
-    ).toBe(false);
+    expect(ids(tabs.cancelled)).toEqual(['aside', 'off']);
+    expect([...tabs.todo, ...tabs.today].some((each) => each.id === 'aside')).toBe(false);
   });
   it('count the hours before the cut-off as part of the previous day', () => {
     const night = [row('night', 'todo', '2026-11-22T03:00:00')];
@@ -57,6 +68,11 @@ describe('the tabs of Home', () => {
       [20261122, ['tomorrow']],
     ]);
   });
+});
+
+it('a job in progress that the office took away stands under its day', () => {
+  const aside = row('aside', 'inProgress', '2026-11-21T09:00:00', { aside: { reason: 'cancelled', at: now } });
+  expect(groupByDay([aside], zone, 0).map((group) => group.day)).toEqual([20261121]);
 });
 
 it('jobs without a planned time are not headed as current, even if they are closed', () => {

@@ -1,3 +1,4 @@
+import { isOpenBucket } from '@field-service/domain/work/job-buckets.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import type { JobRow } from '../../offline/rows.ts';
 
@@ -17,9 +18,7 @@ export interface DayFacts {
   cutoffMinutes: number;
 }
 
-const isOpen = (row: JobRow): boolean => row.bucket === 'todo' || row.bucket === 'inProgress';
-
-/** The jobs of each tab. Work that was set aside is shown on the page "On this device" instead. */
+/** The jobs of each tab. A job that the office took away while there is unsent work on it is among the cancelled ones. */
 export function jobsOfTabs(
   rows: readonly JobRow[],
   { now, timeZone, cutoffMinutes }: DayFacts,
@@ -29,7 +28,7 @@ export function jobsOfTabs(
     row.job.plan === null ? today : businessDateOf(row.job.plan, timeZone, cutoffMinutes);
   const listed = rows.filter((row) => row.aside === null);
   return {
-    todo: listed.filter(isOpen).toSorted(byPlan),
+    todo: listed.filter((row) => isOpenBucket(row.bucket)).toSorted(byPlan),
     today: listed
       .filter(
         (row) =>
@@ -37,7 +36,7 @@ export function jobsOfTabs(
       )
       .toSorted(byPlan),
     closed: listed.filter((row) => row.bucket === 'closed').toSorted(newestFirst),
-    cancelled: listed.filter((row) => row.bucket === 'cancelled').toSorted(newestFirst),
+    cancelled: rows.filter((row) => row.bucket === 'cancelled' || row.aside !== null).toSorted(newestFirst),
   };
 }
 
@@ -55,7 +54,11 @@ export function groupByDay(rows: readonly JobRow[], timeZone: string, cutoffMinu
   for (const row of rows) {
     const { plan } = row.job;
     const day: GroupDay =
-      row.bucket === 'inProgress' ? 'now' : plan === null ? 'none' : businessDateOf(plan, timeZone, cutoffMinutes);
+      row.bucket === 'inProgress' && row.aside === null
+        ? 'now'
+        : plan === null
+          ? 'none'
+          : businessDateOf(plan, timeZone, cutoffMinutes);
     const last = groups.at(-1);
     if (last && last.day === day) last.rows.push(row);
     else groups.push({ day, rows: [row] });

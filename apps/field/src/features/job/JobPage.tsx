@@ -7,9 +7,9 @@ import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Button, Group } from '@mantine/core';
 import { IconMessage, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { addressText } from '../../frame/address-text.ts';
-import { dataText, placeOf, priorityOf, priorityWords } from '../../frame/job-words.ts';
+import { dataText, placeOf, priorityOf, priorityWords, titleOf } from '../../frame/job-words.ts';
 import { LinkMenu } from '../../frame/LinkMenu.tsx';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { shownStatus } from '../../frame/shown-status.ts';
@@ -18,10 +18,12 @@ import { contactLinks, routeLinks } from '../../native/links.ts';
 import { currentPosition } from '../../native/position.ts';
 import { useLookupNames } from '../../offline/reference.ts';
 import { startJob, unstartJob } from '../../offline/start-job.ts';
+import { isAppStored } from '../../offline/sync/app-files.ts';
 import { sendSoon } from '../../offline/uploading/background.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import classes from './JobPage.module.css';
 import { LateSignature } from './LateSignature.tsx';
+import { OfficeNotes } from './OfficeNotes.tsx';
 
 interface JobPageProps {
   open: OpenJob;
@@ -53,6 +55,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
       <Part>
         <Facts
           rows={[
+            [t('Title'), titleOf(job)],
             [t('Time'), <When key="when" job={job} names={names} />],
             [t('Customer'), job.contact?.name],
             [t('Site'), job.site?.name],
@@ -124,18 +127,24 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
   const { row, draft, packed } = open;
   const { job } = row;
   const started = row.bucket === 'inProgress';
+  const [goes, setGoes] = useState(false);
+  // Once the job is known as started: its pages show nothing of a job that is not.
+  const go = useEffectEvent(onWork);
+  useEffect(() => {
+    if (goes && started) go();
+  }, [goes, started]);
   const start = async () => {
     setBusy(true);
     try {
       await startJob(row.id, await currentPosition());
       sendSoon();
-      onWork();
+      setGoes(true);
     } finally {
       setBusy(false);
     }
   };
-  const unstart = async () => {
-    const result = await unstartJob(row.id);
+  const unstart = async (signal: AbortSignal) => {
+    const result = await unstartJob(row.id, signal);
     if (result === 'signed') notices.warning(t('Un-start job not allowed after customer signed the job'));
     else sendSoon();
     if (result === 'cleared') onBack();
@@ -146,6 +155,15 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
     <Button loading={busy} leftSection={<IconPlayerPlay size={20} aria-hidden />} onClick={() => keep(start())}>
       {t('Start')}
     </Button>
+  ) : row.bucket === 'complete' && row.partSentAt !== null ? (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconPlayerPlay size={20} aria-hidden />}
+      onClick={() => keep(start())}
+    >
+      {t('Add more work')}
+    </Button>
   ) : undefined;
   return (
     <Screen
@@ -155,6 +173,7 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
       tools={<StatusBadge status={shownStatus(row)} />}
       foot={foot}
     >
+      <OfficeNotes row={row} />
       {packed ? (
         <Part
           title={t('Pending upload')}
@@ -164,7 +183,11 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
       {row.whole === 0 && (started || row.bucket === 'todo') ? (
         <Part
           title={t('Not ready offline: sync')}
-          hint={t('Stations or plans for this job are missing or out of date on this device.')}
+          hint={
+            isAppStored()
+              ? t('Stations or plans for this job are missing or out of date on this device.')
+              : t('The app is not completely on this device yet. Without a network it may not open. Sync again.')
+          }
         />
       ) : null}
       <JobFacts open={open} />
@@ -179,6 +202,7 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
               usage: open.usages.length,
               pictures: open.pictures.length,
             })}
+            abortable
             onConfirm={unstart}
           />
         </Part>

@@ -1,3 +1,5 @@
+import { jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
+import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { SignatureField } from '@field-service/ui/fields/SignatureField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -48,14 +50,14 @@ export const LateSignature = ({ open, late: stored }: { open: OpenJob; late: Lat
         <TextInput
           label={t("Customer's name")}
           required
-          maxLength={200}
+          maxLength={jobTexts.signer.name}
           disabled={busy}
           value={late.name}
           onChange={(event) => edit({ name: event.currentTarget.value })}
         />
         <TextInput
           label={t('Position')}
-          maxLength={100}
+          maxLength={jobTexts.signer.position}
           disabled={busy}
           value={late.position}
           onChange={(event) => edit({ position: event.currentTarget.value })}
@@ -71,7 +73,11 @@ export const LateSignature = ({ open, late: stored }: { open: OpenJob; late: Lat
           }}
           watermark={open.signature.watermark ? (at) => formats.dateTime(at) : undefined}
         />
-        <Button loading={busy} disabled={taking || !late.sign || late.name.trim() === ''} onClick={() => keep(save())}>
+        <Button
+          loading={busy}
+          disabled={taking || !late.sign || plainName(late.name) === ''}
+          onClick={() => keep(save())}
+        >
           {t('Send signature')}
         </Button>
       </Stack>

@@ -1,15 +1,19 @@
-import { useT } from '@field-service/i18n/use-t.ts';
+import { useLanguages, useT } from '@field-service/i18n/use-t.ts';
 import { BrandMark } from '@field-service/ui/shell/Brand.tsx';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
 import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
+import { adoptLanguageOfUser } from '@field-service/i18n/user-language.ts';
 import { useApplicationTitle, usePageTitle } from '@field-service/ui/shell/page-title.ts';
+import { api } from '../../offline/connection/connection.ts';
 import { logIn } from '../../offline/session.ts';
+import { unsentLanguage } from '../../offline/my-settings.ts';
 import classes from './LoginPage.module.css';
 
 /** The only screen that needs a network connection. */
 export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
   const t = useT('field');
   const title = useApplicationTitle();
+  const languages = useLanguages();
   usePageTitle(t('Log in'));
   return (
     <main className={classes.page}>
@@ -22,8 +26,9 @@ export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
           </p>
         </div>
         <LoginForm
-          onLogin={async (credentials) => {
-            await logIn(credentials);
+          onLogin={async (credentials, signal) => {
+            await logIn(credentials, signal);
+            await adoptLanguageOfUser({ languages, api, own: await unsentLanguage(), signal });
             onLogin();
           }}
         />

@@ -1,15 +1,19 @@
-import { useT } from '@field-service/i18n/use-t.ts';
+import { forgetChoice } from '@field-service/i18n/setup.ts';
+import { useLanguages, useT } from '@field-service/i18n/use-t.ts';
 import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
 import { NativeSelect, Stack, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
+import { lostWork } from '../../offline/loss/lost-work.ts';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { appVersion } from '../../offline/device.ts';
 import { changeMySetting, useMySettings } from '../../offline/my-settings.ts';
-import { chooseFolder, logOut, session } from '../../offline/session.ts';
+import { session } from '../../offline/connection/session-state.ts';
+import { chooseFolder, logOut } from '../../offline/session.ts';
 import { useHome } from '../../offline/use-home.ts';
-import { useProfile } from '../../offline/use-job.ts';
+import { useProfile } from '../../offline/use-home.ts';
 
 const midnight = '00:00';
 /** The times at which the user's day can start: every full hour from 00:00 to 11:00. */
@@ -23,10 +27,12 @@ interface ProfilePageProps {
 /** The technician's profile and preferences. */
 export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
   const t = useT('field');
+  const languages = useLanguages();
   const keep = useKeep();
   const profile = useProfile();
   const my = useMySettings();
   const home = useHome();
+  const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
   const folders = profile?.folders ?? [];
   const unsent = home?.unsent ?? 0;
   return (
@@ -54,7 +60,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
             />
           ) : null}
           <LanguageSwitch withLabel onChange={(language) => keep(changeMySetting('lang', language))} />
-          {my?.hideCutoff ? null : (
+          {my === undefined || my.hideCutoff ? null : (
             <NativeSelect
               label={t('Cut-off time')}
               description={t('Night work before this time counts towards the previous day.')}
@@ -74,15 +80,19 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
       <Part title={t('Logout')}>
         <ConfirmButton
           fullWidth
+          ready={home !== undefined}
           act={t('Logout')}
           question={unsent > 0 ? t('{{count}} items have not been sent', { count: unsent }) : t('Log out?')}
           loss={
             unsent > 0
               ? t('They stay on this device. Only you can send them, after logging in again here.')
-              : t('Everything has been sent. Your jobs will be removed from this device until you log in again.')
+              : lost.length > 0
+                ? t('Your jobs will be removed from this device until you log in again.')
+                : t('Everything has been sent. Your jobs will be removed from this device until you log in again.')
           }
           onConfirm={async () => {
             await logOut();
+            forgetChoice(languages);
             onLoggedOut();
           }}
         />

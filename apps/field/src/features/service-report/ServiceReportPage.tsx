@@ -1,3 +1,4 @@
+import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { SignatureField } from '@field-service/ui/fields/SignatureField.tsx';
@@ -11,11 +12,20 @@ import type { DraftRow } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
 import { AreaChecklist } from './AreaChecklist.tsx';
+import { JobPictures } from './JobPictures.tsx';
+import { TechnicianSign } from './TechnicianSign.tsx';
+import { usePadKey } from './use-pad-key.ts';
+import { VoidedText } from './VoidedText.tsx';
+import { WorkSummary } from './WorkSummary.tsx';
 
 interface ReportPartProps {
   open: OpenJob;
   draft: DraftRow;
 }
+
+/** The value of a choice in the office's list, within what a rating can be. */
+const ratingOf = (val: string | null | undefined): number =>
+  Math.min(jobLimits.rating, Math.max(0, Math.round(Number(val ?? 0)) || 0));
 
 const Rating = ({ draft, list: { list, choices } }: { draft: DraftRow; list: NamedList }) => {
   const language = useLanguage();
@@ -24,7 +34,16 @@ const Rating = ({ draft, list: { list, choices } }: { draft: DraftRow; list: Nam
     return editDraft(draft.jobId, ({ ratings }) => ({
       ratings: [
         ...ratings.filter((each) => each.list !== list.code),
-        ...(choice ? [{ list: list.code, id: choice.id, name: list.name, value: Number(choice.val ?? 0) }] : []),
+        ...(choice
+          ? [
+              {
+                list: list.code,
+                id: choice.id,
+                name: list.name.slice(0, jobTexts.rating.name),
+                value: ratingOf(choice.val),
+              },
+            ]
+          : []),
       ],
     }));
   };
@@ -62,7 +81,7 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
         <KeptText
           label={t('Remarks for the customer')}
           multiline
-          maxLength={8000}
+          maxLength={jobTexts.report.remarks}
           value={draft.remarks}
           keep={(remarks) => editDraft(draft.jobId, () => ({ remarks }))}
         />
@@ -85,7 +104,7 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
         <KeptText
           label={t("Customer's comments")}
           multiline
-          maxLength={4000}
+          maxLength={jobTexts.report.customerRemarks}
           value={draft.customerRemarks}
           keep={(customerRemarks) => editDraft(draft.jobId, () => ({ customerRemarks }))}
         />
@@ -98,27 +117,37 @@ const Remarks = ({ draft }: { draft: DraftRow }) => {
 export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
   const t = useT('field');
   const formats = useFormats();
+  const padKey = usePadKey(draft.signVoidedAt);
   return (
     <>
       <AreaChecklist job={open.row.job} draft={draft} />
       <Ratings draft={draft} title={t('Site condition')} codes={['app-rate4', 'app-rate2', 'app-rate1']} />
       <Remarks draft={draft} />
+      <JobPictures
+        jobId={draft.jobId}
+        pictures={open.pictures.filter(({ side }) => side === 'job')}
+        room={open.pictureRoom.left}
+        notes={draft.pictureNotes}
+      />
       <Ratings draft={draft} title={t("Customer's rating")} codes={['app-rate-cust1', 'app-rate-cust2']} />
+      <WorkSummary open={open} draft={draft} />
       <Part title={t('Customer signature')}>
         <Stack gap="md">
+          {draft.signVoidedAt === null ? null : <VoidedText />}
           <KeptText
             label={t("Customer's name")}
-            maxLength={200}
+            maxLength={jobTexts.signer.name}
             value={draft.signName}
             keep={(signName) => editDraft(draft.jobId, () => ({ signName }))}
           />
           <KeptText
             label={t('Position')}
-            maxLength={100}
+            maxLength={jobTexts.signer.position}
             value={draft.signPosition}
             keep={(signPosition) => editDraft(draft.jobId, () => ({ signPosition }))}
           />
           <SignatureField
+            key={padKey}
             label={t('Customer signature')}
             signer={draft.signName}
             value={draft.customerSign}
@@ -131,6 +160,7 @@ export const ServiceReportPage = ({ open, draft }: ReportPartProps) => {
           />
         </Stack>
       </Part>
+      {open.lead ? <TechnicianSign open={open} draft={draft} /> : null}
     </>
   );
 };

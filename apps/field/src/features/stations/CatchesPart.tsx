@@ -1,12 +1,17 @@
+import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { caughtName } from '@field-service/i18n/vocabulary.ts';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { FullNote } from '../../frame/FullNote.tsx';
 import { Part } from '../../frame/Screen.tsx';
+import { offerUndo } from '../../frame/undo-offer.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import { useNamedList } from '../../offline/reference.ts';
 import type { CatchRow } from '../../offline/rows.ts';
+import { removeCatch } from '../../offline/work.ts';
 import type { VisitPartProps } from './visit-part.ts';
 import classes from './stations.module.css';
 
@@ -57,6 +62,7 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
   const t = useT('field');
   const language = useLanguage();
   const all = useNamedList('app-species');
+  const stages = useNamedList('app-catch-stages');
   const own = all.filter((each) => species.length === 0 || species.includes(each.code));
   const catches = visit?.catches ?? [];
   const change = (key: string, next: (caught: CatchRow) => Partial<CatchRow>) =>
@@ -64,9 +70,17 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
       catches: now.catches.map((each) => (each.key === key ? { ...each, ...next(each) } : each)),
     }));
   const free = own.find((each) => !catches.some((caught) => caught.species === each.code)) ?? own[0];
-  const nameOf = (code: string): string => {
-    const found = all.find((each) => each.code === code);
+  const wordOf = (list: typeof all, code: string): string => {
+    const found = list.find((each) => each.code === code);
     return found ? localName(found, language) : code;
+  };
+  const nameOf = ({ species: code, stage }: CatchRow): string =>
+    caughtName(wordOf(all, code), stage && wordOf(stages, stage));
+  const remove = (caught: CatchRow) => {
+    if (!visit) return;
+    const name = nameOf(caught);
+    const removal = removeCatch(visit.jobId, visit.stationId, caught.key);
+    offerUndo(t('{{name}} deleted', { name }), t('{{name}} restored', { name }), removal);
   };
   return (
     <Part title={t('Catches')} hint={t('Leave blank if not counted.')}>
@@ -82,8 +96,22 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
               }}
               data={own.map((each) => ({ value: each.code, label: localName(each, language) }))}
             />
+            {stages.length > 0 ? (
+              <NativeSelect
+                label={t('Stage')}
+                value={caught.stage ?? ''}
+                onChange={(event) => {
+                  const stage = event.currentTarget.value || null;
+                  change(caught.key, () => ({ stage }));
+                }}
+                data={[
+                  { value: '', label: '–' },
+                  ...stages.map((each) => ({ value: each.code, label: localName(each, language) })),
+                ]}
+              />
+            ) : null}
             <CountField
-              name={nameOf(caught.species)}
+              name={nameOf(caught)}
               count={caught.count}
               change={(next) => change(caught.key, ({ count }) => ({ count: next(count) }))}
             />
@@ -96,8 +124,8 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
           </div>
           <ActionIcon
             variant="default"
-            aria-label={t('Remove {{name}}', { name: nameOf(caught.species) })}
-            onClick={() => edit((now) => ({ catches: now.catches.filter(({ key }) => key !== caught.key) }))}
+            aria-label={t('Remove {{name}}', { name: nameOf(caught) })}
+            onClick={() => remove(caught)}
           >
             <IconTrash size={20} aria-hidden />
           </ActionIcon>
@@ -107,6 +135,7 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
         <Button
           fullWidth
           variant="default"
+          disabled={catches.length >= jobLimits.catches}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => {
             const row = { key: newLocalId(), species: free.code, stage: null, count: null, estimated: false };
@@ -116,6 +145,7 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
           {t('Add catch')}
         </Button>
       ) : null}
+      <FullNote count={catches.length} limit={jobLimits.catches} />
     </Part>
   );
 };

@@ -8,33 +8,54 @@ import { toggled } from '../../frame/toggled.ts';
 import type { VisitPartProps } from './visit-part.ts';
 import { activityLevels } from './visit-words.ts';
 
-export const FindingsPart = ({ visit, edit }: VisitPartProps) => {
+/**
+ * The level of activity, where the station's type records it, and the condition of the device; `lamp` if it may have a
+ * lamp that fails.
+ */
+export const FindingsPart = ({
+  visit,
+  edit,
+  activity,
+  lamp,
+  sought,
+}: VisitPartProps & { activity: boolean; lamp: boolean; sought: boolean }) => {
   const t = useT('field');
   return (
     <Part>
       <Stack gap="md">
-        <Choices
-          label={t('Activity')}
-          even
-          choices={activities.map((level) => ({ value: level, label: t(activityLevels[level]) }))}
-          value={visit?.activity ?? null}
-          onChange={(activity) => edit(() => ({ activity }))}
-          onClear={() => edit(() => ({ activity: null }))}
-        />
+        {activity ? (
+          <Choices
+            label={t('Activity')}
+            even
+            sought={sought}
+            choices={activities.map((level) => ({ value: level, label: t(activityLevels[level]) }))}
+            value={visit?.activity ?? null}
+            onChange={(level) => edit(() => ({ activity: level }))}
+            onClear={() => edit(() => ({ activity: null }))}
+          />
+        ) : null}
         <Choices
           label={t('Condition')}
-          choices={conditions.map((each) => ({ value: each, label: t(conditionWords[each]) }))}
+          choices={conditions
+            .filter((each) => lamp || each !== 'lampFailed')
+            .map((each) => ({ value: each, label: t(conditionWords[each]) }))}
           value={visit?.condition ?? null}
           onChange={(condition) => edit(() => ({ condition }))}
           onClear={() => edit(() => ({ condition: null }))}
         />
-        <ManyChoices
-          label={t('Evidence')}
-          choices={evidences.map((each) => ({ value: each, label: t(evidenceWords[each]) }))}
-          values={visit?.evidence ?? []}
-          onToggle={(sign) => edit(({ evidence }) => ({ evidence: toggled(evidence, sign) }))}
-        />
       </Stack>
     </Part>
+  );
+};
+
+export const EvidencePart = ({ visit, edit }: VisitPartProps) => {
+  const t = useT('field');
+  return (
+    <ManyChoices
+      label={t('Evidence')}
+      choices={evidences.map((each) => ({ value: each, label: t(evidenceWords[each]) }))}
+      values={visit?.evidence ?? []}
+      onToggle={(sign) => edit(({ evidence }) => ({ evidence: toggled(evidence, sign) }))}
+    />
   );
 };

@@ -4,13 +4,11 @@ import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { conditionWords } from '@field-service/i18n/vocabulary.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
-import { SavedMark } from '../../frame/SavedMark.tsx';
-import { Part } from '../../frame/Screen.tsx';
 import { useNamedList } from '../../offline/reference.ts';
 import classes from './stations.module.css';
 import { activityLevels } from './visit-words.ts';
 
-/** The station's barcode and location, and the findings of its latest visits. */
+/** The findings of the latest visits. */
 export const PastVisits = ({ station }: { station: Station }) => {
   const t = useT('field');
   const language = useLanguage();
@@ -38,27 +36,16 @@ export const PastVisits = ({ station }: { station: Station }) => {
       .filter(Boolean)
       .join(' · ');
   };
-  return (
-    <Part>
-      <div className={classes.where}>
-        <p className={classes.whereText}>
-          {[station.barcode, station.area, station.placement, station.direction].filter(Boolean).join(' · ')}
-        </p>
-        <SavedMark />
-      </div>
-      <h3 className={classes.pastTitle}>{t('Previous visits')}</h3>
-      {station.last.length === 0 ? (
-        <p className={classes.more}>{t('This station has not been visited before.')}</p>
-      ) : (
-        <ul className={classes.past}>
-          {station.last.map((past) => (
-            <li key={past.at}>
-              {formats.date(past.at)} · {past.by}
-              <span className={classes.pastMore}>{said(past)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Part>
+  return station.last.length === 0 ? (
+    <p className={classes.more}>{t('This station has not been visited before.')}</p>
+  ) : (
+    <ul className={classes.past}>
+      {station.last.map((past) => (
+        <li key={past.at}>
+          {formats.date(past.at)} · {past.by}
+          <span className={classes.pastMore}>{said(past)}</span>
+        </li>
+      ))}
+    </ul>
   );
 };

@@ -1,33 +1,31 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconBarcode, IconCornerDownLeft } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import type { OpenJob } from '../../offline/use-job.ts';
 import classes from './stations.module.css';
-
-const CameraScan = lazy(async () => ({ default: (await import('./CameraScan.tsx')).CameraScan }));
-
-export type ScannedBy = 'qr' | 'manual';
+import { useScan } from './use-scan.ts';
 
 interface ScanBarProps {
-  /** Returns whether the code belongs to a station of this job. */
-  onCode: (code: string, by: ScannedBy) => boolean;
+  open: OpenJob;
+  onStation: (id: string) => void;
+  onCamera: () => void;
 }
 
-/** A field for the barcode of a station, which is typed or scanned with the camera. */
-export const ScanBar = ({ onCode }: ScanBarProps) => {
+/** A field for the barcode or the label of a station, which opens it, and a button for the camera. */
+export const ScanBar = ({ open, onStation, onCamera }: ScanBarProps) => {
   const t = useT('field');
+  const scan = useScan(open);
   const [code, setCode] = useState('');
   const [unknown, setUnknown] = useState<string>();
-  const [camera, setCamera] = useState(false);
-  const take = (text: string, by: ScannedBy): boolean => {
-    const known = onCode(text, by);
-    setUnknown(known ? undefined : text.trim());
-    if (known) setCode('');
-    return known;
-  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (code.trim() !== '') take(code, 'manual');
+    if (code.trim() === '') return;
+    const found = scan(code, 'manual');
+    setUnknown(found ? undefined : code.trim());
+    if (!found) return;
+    setCode('');
+    onStation(found.station.id);
   };
   return (
     <>
@@ -44,12 +42,7 @@ export const ScanBar = ({ onCode }: ScanBarProps) => {
         <ActionIcon type="submit" variant="default" aria-label={t('Open station')}>
           <IconCornerDownLeft size={22} aria-hidden />
         </ActionIcon>
-        <ActionIcon
-          variant="filled"
-          color="main"
-          aria-label={t('Scan with the camera')}
-          onClick={() => setCamera(true)}
-        >
+        <ActionIcon variant="filled" color="main" aria-label={t('Scan with the camera')} onClick={onCamera}>
           <IconBarcode size={24} aria-hidden />
         </ActionIcon>
       </form>
@@ -58,16 +51,6 @@ export const ScanBar = ({ onCode }: ScanBarProps) => {
           {t('No station of this job has barcode {{code}}.', { code: unknown })}
         </Text>
       )}
-      {camera ? (
-        <Suspense fallback={null}>
-          <CameraScan
-            onClose={() => setCamera(false)}
-            onCode={(text) => {
-              if (take(text, 'qr')) setCamera(false);
-            }}
-          />
-        </Suspense>
-      ) : null}
     </>
   );
 };

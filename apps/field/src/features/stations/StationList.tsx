@@ -1,27 +1,25 @@
 import type { Station } from '@field-service/contract/sync.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { stationSigns, stationWords } from '@field-service/ui/maps/station-state.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { stationSigns, stationWords, type StationState } from '@field-service/ui/maps/station-state.ts';
 import type { Lookup } from '@field-service/contract/reference.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
-import type { VisitRow } from '../../offline/rows.ts';
-import { labelOf, stateOf } from './station-view.ts';
+import { labelOf } from '../../frame/station-view.ts';
 import classes from './stations.module.css';
 
 interface StationListProps {
   stations: readonly Station[];
-  visits: ReadonlyMap<string, VisitRow>;
+  states: ReadonlyMap<string, StationState>;
   types: ReadonlyMap<string, Lookup>;
   onStation: (id: string) => void;
 }
 
-export const StationList = ({ stations, visits, types, onStation }: StationListProps) => {
+export const StationList = ({ stations, states, types, onStation }: StationListProps) => {
   const t = useT('field');
   const language = useLanguage();
   return (
     <ul className={classes.list} aria-label={t('Stations')}>
       {stations.map((station) => {
-        const state = stateOf(visits.get(station.id));
+        const state = states.get(station.id) ?? 'open';
         const type = types.get(station.type.id);
         return (
           <li key={station.id} className={classes.row}>
@@ -30,9 +28,9 @@ export const StationList = ({ stations, visits, types, onStation }: StationListP
                 {stationSigns[state]}
               </span>
               <span>
-                <VisuallyHidden>
+                <span className={classes.spoken}>
                   {t('Station {{label}}: {{state}}', { label: labelOf(station), state: t(stationWords[state]) })}
-                </VisuallyHidden>
+                </span>
                 <span className={classes.name} aria-hidden>
                   {labelOf(station)}
                 </span>

@@ -1,19 +1,19 @@
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { noActivityTargets } from '@field-service/domain/work/visit.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { Button, Skeleton } from '@mantine/core';
-import { IconMap, IconMapPinOff } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { IconMap, IconMapPinOff, IconRoute, IconSortAscendingNumbers } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Choices } from '../../frame/Choices.tsx';
-import { useLookups } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
-import { editVisit, editVisits } from '../../offline/work.ts';
+import { AddStation } from './AddStation.tsx';
 import { StationList } from './StationList.tsx';
 import { StationSheet } from './StationSheet.tsx';
-import { findByCode, stateOf } from './station-view.ts';
-import type { ScannedBy } from './ScanBar.tsx';
+import { isToDo, labelOf, statesOf, walkedStations } from '../../frame/station-view.ts';
+import { stationOrder } from './station-order.ts';
+import { togetherOf } from './together.ts';
+import { TogetherSheet } from './TogetherSheet.tsx';
 import classes from './stations.module.css';
+import type { Sought } from '../../frame/sought.ts';
 
 // The plan loads Leaflet, which the list does not need.
 const PlanTab = lazy(async () => ({ default: (await import('./PlanTab.tsx')).PlanTab }));
@@ -25,48 +25,39 @@ interface StationsPageProps {
   /** The station whose sheet is open. The id is part of the page's address, so Back closes the sheet. */
   stationId: string | undefined;
   onStation: (id: string | undefined) => void;
+  /** Opens the camera, which scans one station after another. */
+  onCamera: () => void;
+  /** Returns to the page Closing, if the station was opened from there. */
+  onBack: (() => void) | undefined;
+  sought: Sought | undefined;
   /** Products used at a station, from the usages of the job. */
   renderMaterials: (stationId: string) => ReactNode;
 }
 
-/**
- * Returns a function that finds the station with a scanned or typed code, marks it as reached and returns its id. The
- * id is undefined if no station has the code.
- */
-export function useScan(open: OpenJob): (code: string, by: ScannedBy) => string | undefined {
-  return (code, by) => {
-    const station = findByCode(open.stations, code);
-    if (!station) return undefined;
-    const plan = open.base?.plans.find((each) => each.id === station.floorid);
-    const visitedAt = Date.now();
-    editVisit(open.row.id, station.id, (visit) => ({
-      visitedAt,
-      planRevision: plan?.revision ?? null,
-      scanMethod: by,
-      manualReason: by === 'manual' ? (visit.manualReason ?? 'typed') : null,
-      accessReason: null,
-    }));
-    return station.id;
-  };
-}
-
-export const StationsPage = ({ open, stationId, onStation, renderMaterials }: StationsPageProps) => {
+export const StationsPage = ({
+  open,
+  stationId,
+  onStation,
+  onCamera,
+  onBack,
+  sought,
+  renderMaterials,
+}: StationsPageProps) => {
   const t = useT('field');
-  const lookups = useLookups(lookupNumbers.stationType);
-  const types = useMemo(() => new Map((lookups ?? []).map((type) => [type.id, type])), [lookups]);
   const plans = open.base?.plans ?? [];
   const [view, setView] = useState<View>('list');
-  const { stations, visits, row } = open;
-  const left = stations.filter((station) => stateOf(visits.get(station.id)) === 'open');
-  const quiet = noActivityTargets(
-    stations.map((station) => station.id),
-    [...visits.values()],
-  );
+  const [asking, setAsking] = useState(false);
+  const walking = useSyncExternalStore(stationOrder.subscribe, stationOrder.isWalking);
+  const { types } = open;
+  const states = useMemo(() => statesOf(open), [open]);
+  const stations = useMemo(() => (walking ? walkedStations(open, states) : open.stations), [open, states, walking]);
+  const left = stations.filter(({ id }) => isToDo(states.get(id)));
+  const together = useMemo(() => togetherOf(open).stationIds.length, [open]);
   const index = stations.findIndex((station) => station.id === stationId);
   const station = stations[index];
-  const next = [...stations.slice(index + 1), ...stations.slice(0, Math.max(0, index))].find(
-    (each) => stateOf(visits.get(each.id)) === 'open',
-  );
+  // In walking order, the next one is the nearest to the last scan; by label, it is the one after this station.
+  const following = walking ? stations : [...stations.slice(index + 1), ...stations.slice(0, Math.max(0, index))];
+  const next = following.find(({ id }) => id !== stationId && isToDo(states.get(id)));
 
   if (stations.length === 0) {
     return (
@@ -74,6 +65,7 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
         icon={IconMapPinOff}
         title={t('This job has no stations.')}
         text={t('Its services do not cover any stations. Continue to the next page.')}
+        action={<AddStation open={open} onStation={onStation} />}
       />
     );
   }
@@ -83,12 +75,18 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
         <p className={classes.progress} role="status">
           {t('{{done}} of {{total}} done', { done: stations.length - left.length, total: stations.length })}
         </p>
-        {quiet.length > 0 ? (
-          <Button
-            variant="default"
-            onClick={() => editVisits(row.id, quiet, (visit) => ({ activity: 0, condition: visit.condition ?? 'ok' }))}
-          >
-            {t('Record no activity at {{count}} scanned stations', { count: quiet.length })}
+        <Button
+          variant="default"
+          leftSection={
+            walking ? <IconRoute size={20} aria-hidden /> : <IconSortAscendingNumbers size={20} aria-hidden />
+          }
+          onClick={stationOrder.toggle}
+        >
+          {walking ? t('Walking order') : t('By label')}
+        </Button>
+        {together > 0 ? (
+          <Button fullWidth onClick={() => setAsking(true)}>
+            {t('Record {{count}} stations together', { count: together })}
           </Button>
         ) : null}
       </div>
@@ -107,13 +105,29 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
       <div style={{ height: 12 }} />
       {view === 'plan' ? (
         <Suspense fallback={<Skeleton height="50dvh" />}>
-          <PlanTab plans={plans} stations={stations} visits={visits} onStation={onStation} />
+          <PlanTab
+            plans={plans}
+            stations={stations}
+            states={states}
+            renderAdd={(on) => <AddStation open={open} onStation={onStation} on={on} />}
+            onStation={onStation}
+            onList={() => setView('list')}
+          />
         </Suspense>
       ) : view === 'left' && left.length === 0 ? (
         <EmptyState icon={IconMap} title={t('No stations left to do.')} />
       ) : (
-        <StationList stations={view === 'left' ? left : stations} visits={visits} types={types} onStation={onStation} />
+        <>
+          <StationList
+            stations={view === 'left' ? left : stations}
+            states={states}
+            types={types}
+            onStation={onStation}
+          />
+          <AddStation open={open} onStation={onStation} />
+        </>
       )}
+      {asking ? <TogetherSheet open={open} onClose={() => setAsking(false)} /> : null}
       {station ? (
         <StationSheet
           key={station.id}
@@ -121,7 +135,10 @@ export const StationsPage = ({ open, stationId, onStation, renderMaterials }: St
           station={station}
           type={types.get(station.type.id)}
           onClose={() => onStation(undefined)}
-          onNext={next ? () => onStation(next.id) : undefined}
+          onCamera={onCamera}
+          next={next && { label: labelOf(next), open: () => onStation(next.id) }}
+          onBack={onBack}
+          sought={sought}
           materials={renderMaterials(station.id)}
         />
       ) : null}

@@ -1,6 +1,7 @@
 import type { SyncStep } from '@field-service/domain/work/job-buckets.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { CancelLater } from '@field-service/ui/record/CancelLater.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Modal, Progress, Text } from '@mantine/core';
 import { IconCheck, IconCircle, IconLoader2, IconMinus, IconX } from '@tabler/icons-react';
@@ -116,6 +117,7 @@ export const SyncOverlay = () => {
         {t('Tap here to prevent phone to sleep. Tap outside to cancel the sync')}
       </Text>
       <AwakeButton />
+      <CancelLater onCancel={cancelSync} />
       <Progress value={progress.percent} aria-label={t('Sync progress')} size="lg" my="sm" transitionDuration={120} />
       <Text size="sm" fw={600} role="status">
         {progress.percent}%

@@ -1,5 +1,6 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
@@ -7,6 +8,8 @@ import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FullNote } from '../../frame/FullNote.tsx';
+import { offerUndo } from '../../frame/undo-offer.ts';
 import { useConsumables, useItems, useUnits, useWord } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { putUsage, removeUsage } from '../../offline/work.ts';
@@ -43,7 +46,11 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
   const add = (itemId: string) => {
     const item = items?.get(itemId);
     if (!item) return;
-    const usage = newUsage(jobId, item, stationId === undefined ? [] : [stationId], Date.now());
+    const usage = newUsage(jobId, item, {
+      stationIds: stationId === undefined ? [] : [stationId],
+      at: Date.now(),
+      seq: Math.max(0, ...open.usages.map((each) => each.seq)) + 1,
+    });
     putUsage(usage);
     setEditing(usage.entry);
   };
@@ -60,7 +67,9 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
                 <span className={classes.name}>{name}</span>
                 <span className={classes.more}>
                   {[
-                    usage.qty === '' ? undefined : formats.measure(usage.qty, item ? unitOf(item) : ''),
+                    usage.qty === ''
+                      ? undefined
+                      : formats.measure(usage.qty, units?.get(usage.uomId) ?? item?.uom ?? ''),
                     usage.batch,
                     word(usage.place),
                     word(usage.pest),
@@ -72,7 +81,16 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
                   <span className={`${classes.more} ${classes.problem}`}>{problems.map(words).join(' ')}</span>
                 ) : null}
               </button>
-              <ActionIcon aria-label={t('Remove {{name}}', { name })} onClick={() => removeUsage(jobId, usage.entry)}>
+              <ActionIcon
+                aria-label={t('Remove {{name}}', { name })}
+                onClick={() =>
+                  offerUndo(
+                    t('{{name}} deleted', { name }),
+                    t('{{name}} restored', { name }),
+                    removeUsage(jobId, usage.entry),
+                  )
+                }
+              >
                 <IconTrash size={20} aria-hidden />
               </ActionIcon>
             </li>
@@ -81,6 +99,7 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
       </ul>
       <NativeSelect
         label={t('Add item')}
+        disabled={open.usages.length >= jobLimits.usages}
         value=""
         onChange={(event) => add(event.currentTarget.value)}
         data={[
@@ -88,12 +107,13 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
           ...consumables.map((item) => ({ value: item.id, label: `${localName(item, language)} (${unitOf(item)})` })),
         ]}
       />
+      <FullNote count={open.usages.length} limit={jobLimits.usages} />
       {edited && editedItem ? (
         <UsageForm
           key={edited.entry}
           usage={edited}
           item={editedItem}
-          unit={unitOf(editedItem)}
+          folderId={open.row.job.folderid}
           day={day}
           onClose={() => setEditing(undefined)}
         />

@@ -38,7 +38,7 @@ const chemical: Item = {
   dts: null,
   ctid: 1,
 };
-const begun = newUsage('job', chemical, ['s1'], 1);
+const begun = newUsage('job', chemical, { stationIds: ['s1'], at: 1, seq: 1 });
 const filled = (change: object) => {
   const usage = { ...begun, ...change };
   return { ...usage, ...withAmounts(usage, chemical, 'l') };
@@ -66,6 +66,9 @@ describe('a usage', () => {
     ['kg', '5000', ''],
   ])('deducts stock in %s as the server converts it', (unit, total, qty) => {
     expect({ ...begun, ...withAmounts({ ...begun, total }, chemical, unit) }.qty).toBe(qty);
+  });
+  it('takes the mixture off the stock in the unit that the person chose', () => {
+    expect({ ...begun, ...withAmounts({ ...begun, total: '5000' }, chemical, 'ml') }.qty).toBe('50');
   });
   it('is rejected above the label rate, with both rates as parameters', () => {
     const usage = filled({ total: '5000', areaTreated: '20' });

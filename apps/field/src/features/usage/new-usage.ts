@@ -5,11 +5,19 @@ import { newLocalId } from '../../offline/ids.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { dilutionOf } from './usage-problems.ts';
 
+/** What a new usage is added to: the stations of the sheet, the time, and its place among the job's usages. */
+export interface NewUsage {
+  stationIds: readonly string[];
+  at: number;
+  seq: number;
+}
+
 /** A new usage of an item, with default values in all other fields. */
-export function newUsage(jobId: string, item: Item, stationIds: readonly string[], at: number): UsageRow {
+export function newUsage(jobId: string, item: Item, { stationIds, at, seq }: NewUsage): UsageRow {
   const [dilution] = item.data.dilutions?.length === 1 ? item.data.dilutions : [];
   return {
     jobId,
+    seq,
     luts: at,
     rev: 0,
     entry: newLocalId(),

@@ -6,6 +6,7 @@ import {
   type PackageKind,
   type PackedFile,
 } from '@field-service/domain/work/package-manifest.ts';
+import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
 import { db } from '../db.ts';
 import { allStored } from '../edits.ts';
 import { appVersion, deviceName } from '../device.ts';
@@ -13,11 +14,16 @@ import { DeviceFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
 import { jobRow, moveJob, unpackedPictures } from '../jobs.ts';
 import { readMobileSettings, timeZoneOf } from '../mobile-settings.ts';
+import { enqueueTrails } from '../outbox.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { withChangedStations } from '../recorded/job-stations.ts';
+import { siteOfJob } from '../recorded/site-of-job.ts';
 import { withRoom } from '../room.ts';
 import { versionsOf } from '../row-versions.ts';
-import type { Geo, LateSignRow, PackageFileRow, PackageRow } from '../rows.ts';
-import { session } from '../session.ts';
-import { buildJobFile, customerSignPath, pathsOfPictures } from './job-file.ts';
+import type { DraftRow, Geo, JobRow, LateSignRow, PackageFileRow, PackageRow } from '../rows.ts';
+import { session } from '../connection/session-state.ts';
+import { nextSeq } from '../uploading/package-order.ts';
+import { buildJobFile, customerSignPath, furtherSigns, pathsOfPictures, techSignPath } from './job-file.ts';
 import { sha256Hex } from './sha256.ts';
 
 interface Packed {
@@ -59,8 +65,9 @@ function manifestOf(
   return manifest;
 }
 
-const packageRow = (manifest: Manifest, job: { docno: string; title: string }): PackageRow => ({
+const packageRow = (manifest: Manifest, job: { docno: string; title: string }, seq: number): PackageRow => ({
   uploadId: manifest.uploadId,
+  seq,
   jobId: manifest.jobId,
   docno: job.docno,
   title: job.title,
@@ -92,6 +99,15 @@ async function readWork(jobId: string) {
   );
 }
 type Work = Awaited<ReturnType<typeof readWork>>;
+
+/** The checklists of the stations of a job's site, those of new stations too. */
+async function checklistsOf(row: JobRow, { stationChanges }: DraftRow) {
+  const found = await db().lookups.where('type').equals(lookupNumbers.stationType).toArray();
+  const types = new Map(found.map((type) => [type.id, type]));
+  const base = await siteOfJob(db(), row, types);
+  const changed = base && withChangedStations(base, stationChanges, types);
+  return new Map(changed?.stations.map(({ id, checklist }) => [id, checklist]));
+}
 
 /** Everything that a package must not miss, as text that changes with it. */
 const stateOf = (work: Work): string =>
@@ -134,23 +150,32 @@ async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | nul
   if (!row || !draft) throw new DeviceFailure('device.job_missing');
   const uploadId = newUploadId();
   const placed = pathsOfPictures(pictures);
-  const file = buildJobFile({
+  const { parsedJobFile } = await import('./parse-file.ts');
+  // The positions that do not fit into the file, the oldest ones, are sent by themselves.
+  const points = trails.map((trail) => trail.point);
+  const earlier = points.slice(0, Math.max(0, points.length - jobLimits.positions));
+  const entered = buildJobFile({
     uploadId,
     job: row.job,
     userId: session()?.userId ?? '',
+    userName: profile?.user.displayname ?? row.job.assignees.find(({ lead }) => lead)?.name ?? '',
     clockDifference: facts?.clockDifference ?? 0,
     status,
     end: { at: Date.now(), geo },
     timeZone: timeZoneOf(profile, row.job.folderid),
     draft,
     visits,
+    checklists: await checklistsOf(row, draft),
     usages,
     pictures: placed,
-    trails: trails.map((trail) => trail.point),
+    trails: points.slice(earlier.length),
   });
+  const file = parsedJobFile(entered);
   const packed: Packed[] = [
     await packJson(uploadId, jobFileName(jobId, 'job'), file),
     ...(draft.customerSign ? [await packBlob(uploadId, customerSignPath, draft.customerSign.png)] : []),
+    ...(draft.techSign ? [await packBlob(uploadId, techSignPath, draft.techSign.png)] : []),
+    ...(await Promise.all(furtherSigns(draft).map(({ path, sign }) => packBlob(uploadId, path, sign.png)))),
     ...placed.map(({ row: picture, path }): Packed => ({
       file: { path, bytes: picture.blob.size, sha256: picture.sha256 },
       row: { uploadId, path, blob: null, pictureId: picture.id },
@@ -166,15 +191,17 @@ async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | nul
     store.packageFiles,
     store.pictures,
     store.trails,
+    store.outbox,
   ];
   const stored = await store.transaction('rw', tables, async () => {
     const now = await readWork(jobId);
     // Another window of the app may have closed the job or changed the work in the meantime.
     if (now.row?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');
     if (stateOf(now) !== stateOf(work)) return false;
-    await store.packages.add({ ...packageRow(manifest, row.job), packed: versionsOf(work) });
+    await store.packages.add({ ...packageRow(manifest, row.job, await nextSeq(store)), packed: versionsOf(work) });
     await store.packageFiles.bulkAdd(packed.map((each) => each.row));
     await store.pictures.bulkUpdate(pictures.map((picture) => ({ key: picture.id, changes: { uploadId } })));
+    await enqueueTrails(jobId, earlier);
     await store.trails.bulkDelete(trails.map(({ id }) => id ?? 0));
     const pending = status === 'CLS';
     await moveJob(jobId, {
@@ -205,12 +232,13 @@ async function packSignatureOnce(jobId: string): Promise<string | undefined> {
   if (!row || !late?.sign) return await queuedSignature(jobId);
   const uploadId = newUploadId();
   const { sign, name, position } = late;
-  const file: SignFile = {
+  const { parsedSignFile } = await import('./parse-file.ts');
+  const file = parsedSignFile({
     version: 1,
     uploadId,
     jobId,
-    customerSign: { path: customerSignPath, name: name.trim(), position: position.trim(), signedAt: sign.signedAt },
-  };
+    customerSign: { path: customerSignPath, name, position, signedAt: sign.signedAt },
+  });
   const packed = [
     await packJson(uploadId, jobFileName(jobId, 'sign'), file),
     await packBlob(uploadId, customerSignPath, sign.png),
@@ -221,7 +249,7 @@ async function packSignatureOnce(jobId: string): Promise<string | undefined> {
     if (!sameSignature(late, await store.lateSigns.get(jobId))) return undefined;
     // The signature is taken out of the table in the step that queues it: a second tap finds none.
     await store.lateSigns.delete(jobId);
-    await store.packages.add(packageRow(manifest, row.job));
+    await store.packages.add(packageRow(manifest, row.job, await nextSeq(store)));
     await store.packageFiles.bulkAdd(packed.map((each) => each.row));
     await moveJob(jobId, { bucket: 'closed', flags: 'P', closedAs: 'DN' });
     return uploadId;

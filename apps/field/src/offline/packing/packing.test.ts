@@ -40,6 +40,7 @@ const picture = (at: number, side: 'bf' | 'af' = 'bf'): PictureRow => ({
   jobId: 'j',
   stationId: 's1',
   side,
+  seq: at,
   blob: new Blob(['x']),
   sha256: 'a'.repeat(64),
   takenAt: at,
@@ -66,13 +67,10 @@ describe('pictures of a package', () => {
     );
   });
 
-  it('keep their order if two were taken at the same moment', () => {
-    const [a, b] = [
-      { ...picture(5), id: 'b' },
-      { ...picture(5), id: 'a' },
-    ];
-    expect(pathsOfPictures([a, b]).map((each) => each.row.id)).toEqual(['a', 'b']);
-    expect(pathsOfPictures([b, a]).map((each) => each.row.id)).toEqual(['a', 'b']);
+  it('are in the order in which they were added, even if the clock was set back in between', () => {
+    const first = { ...picture(9), id: 'first', seq: 1 };
+    const second = { ...picture(5), id: 'second', seq: 2 };
+    expect(pathsOfPictures([second, first]).map((each) => each.row.id)).toEqual(['first', 'second']);
   });
 });
 
@@ -102,9 +100,10 @@ const visit: VisitRow = {
     replaced: true,
   },
   catches: [{ key: 'c', species: 'RATR', stage: null, count: null, estimated: false }],
-  checklist: [{ row: 'secured', title: 'Station locked and fixed', value: 'Yes' }],
+  checklist: [{ row: 'secured', title: 'Station locked and fixed', value: 'Yes', together: false }],
   remarks: 'near the door',
   resetAt: null,
+  together: [],
 };
 const draft: DraftRow = {
   jobId: 'j',
@@ -119,6 +118,11 @@ const draft: DraftRow = {
   signName: 'Nguyễn Văn Đạt',
   signPosition: 'Chef',
   customerSign: { signedAt: 1_795_000_001_000, png: new Blob(['png']) },
+  techSign: null,
+  moreSigns: [],
+  stationChanges: [{ kind: 'label', entry: 'DDDDDDDDDDD', at: 1_795_000_000_400, stationId: 's1', stationLabel: 'R2' }],
+  signCovers: null,
+  signVoidedAt: null,
   unsigned: null,
   noSignReason: '',
   followup: {
@@ -129,18 +133,22 @@ const draft: DraftRow = {
     reason: 'ACTIVITY',
     notes: '',
   },
+  nextday: null,
   billingNote: '',
+  lines: null,
 };
 const input = (change: Partial<JobFileInput> = {}): JobFileInput => ({
   uploadId: 'a'.repeat(32),
   job: aJob(),
   userId: 'user-1',
+  userName: 'Tech One',
   clockDifference: 12.4,
   status: 'DN',
   end: { at: 1_795_000_002_000, geo: null },
   timeZone: 'Asia/Kuala_Lumpur',
   draft,
   visits: [visit],
+  checklists: new Map(),
   usages: [],
   pictures: pathsOfPictures([picture(1), picture(2, 'af'), { ...picture(3), stationId: 's2' }]),
   trails: [],
@@ -161,9 +169,17 @@ describe('the job file', () => {
     expect(station?.imgbf.map((each) => each.path)).toEqual(['images/001/0001-bf.jpg']);
     expect(station?.imgaf.map((each) => each.path)).toEqual(['images/001/0002-af.jpg']);
   });
+  it('says when a device was reset: here with the visit, because its bait was replaced', () => {
+    expect(buildJobFile(input()).stations[0]?.resetAt).toBe(visit.visitedAt);
+    expect(buildJobFile(input({ visits: [{ ...visit, bait: null }] })).stations[0]?.resetAt).toBeNull();
+  });
+  it('contains the changes of stations in their order', () => {
+    expect(JobFile.parse(buildJobFile(input())).stationChanges).toEqual(draft.stationChanges);
+  });
   it('states whether the sender is the lead', () => {
     expect(buildJobFile(input()).lead).toBe(true);
     expect(buildJobFile(input({ userId: 'user-2' })).lead).toBe(false);
+    expect(buildJobFile(input({ job: aJob({ assignees: [] }) })).lead).toBe(true);
   });
   it("has no follow-up unless one is requested, and plans it in the folder's time zone", () => {
     expect(buildJobFile(input({ draft: { ...draft, followup: null } })).followup).toBeNull();

@@ -1,29 +1,138 @@
 import type { Job } from '@field-service/contract/work/job.ts';
-import { bucketOfFlags, decideJobSync, type JobSyncAction } from '@field-service/domain/work/job-buckets.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+import type { StampSpan } from '@field-service/domain/values/business-date.ts';
+import {
+  bucketOfFlags,
+  bucketWithPart,
+  decideJobSync,
+  isOpenBucket,
+  type JobBucket,
+  type JobSyncAction,
+  partAfterSync,
+} from '@field-service/domain/work/job-buckets.ts';
+import {
+  goneReason,
+  isNewToday,
+  isToldGone,
+  mergeNews,
+  newsOf,
+  type GoneReason,
+} from '@field-service/domain/work/phone/job-news.ts';
+import { leadsJob } from '@field-service/domain/work/phone/job-people.ts';
 import { db } from '../db.ts';
 import { jobRow, putJob, removeJob, removeWork, rowOfJob } from '../jobs.ts';
+import { dayStartOf, timeZoneOf, windowOf } from '../mobile-settings.ts';
 import { showNotice } from '../notices.ts';
-import type { JobRow } from '../rows.ts';
+import type { GoneRow, JobRow } from '../rows.ts';
+import { session } from '../connection/session-state.ts';
 import { hasUnsentWork } from '../unsent.ts';
 
-const open = (row: JobRow): boolean => row.bucket === 'todo' || row.bucket === 'inProgress';
+/** Whether the technician still expects something of the job: to work on it, or that its lead closes it. */
+const expected = (row: JobRow): boolean => isOpenBucket(row.bucket) || row.partSentAt !== null;
 
-async function perform(action: JobSyncAction, incoming: Job): Promise<void> {
+/** What is needed to judge a change of the office. */
+interface Reader {
+  userId: string | undefined;
+  day: { now: number; timeZone: string; cutoffMinutes: number; lastSyncAt: number | null };
+  window: StampSpan;
+}
+
+/** Requires a transaction over the tables of the facts, the profile and the settings. */
+async function readReader(): Promise<Reader> {
+  const store = db();
+  const [profile, facts, my, folder] = await Promise.all([
+    store.profile.get('this'),
+    store.facts.get('this'),
+    store.settings.get('my'),
+    store.settings.get('folder'),
+  ]);
+  const { userId, folderId = '' } = session() ?? {};
+  const now = Date.now();
+  return {
+    userId,
+    day: {
+      now,
+      timeZone: timeZoneOf(profile, folderId),
+      cutoffMinutes: dayStartOf(my?.row),
+      // Jobs that are read again, or those of another folder, are not new.
+      lastSyncAt: facts?.fullSync ? null : (facts?.lastSyncAt ?? null),
+    },
+    window: windowOf({ profile, folderId, my: my?.row, folder: folder?.row, now }),
+  };
+}
+
+/** What the technician has not read yet of the office's changes to a job. */
+function newsAfter(row: JobRow | undefined, incoming: Job, bucket: JobBucket, reader: Reader): JobRow['news'] {
+  const at = reader.day.now;
+  if (!row) {
+    const isNew = bucket === 'todo' && isNewToday({ ...reader.day, job: incoming, userId: reader.userId });
+    return isNew ? { at, changes: [{ kind: 'new', before: null, after: null }] } : null;
+  }
+  if (!expected(row) || bucket === 'closed' || bucket === 'cancelled') return null;
+  const changes = mergeNews(row.news?.changes ?? [], newsOf(row.job, incoming, reader.userId));
+  return changes.length === 0 ? null : { at, changes };
+}
+
+/** The row of a job that a sync stores or replaces. */
+function rowAfter(row: JobRow | undefined, incoming: Job, target: JobBucket, reader: Reader): Omit<JobRow, 'key'> {
+  const { uts, status } = incoming;
+  const partSentAt = partAfterSync({
+    device: row?.partSentAt ?? null,
+    server: incoming.partSentAt,
+    incoming: { uts, flags: status.flags },
+    leads: leadsJob(incoming, reader.userId),
+  });
+  const bucket = bucketWithPart(target, partSentAt);
+  return {
+    ...rowOfJob(incoming, bucket),
+    whole: row?.whole ?? 0,
+    // Work on a cancelled job stays set aside.
+    aside: bucket === 'cancelled' ? (row?.aside ?? null) : null,
+    news: newsAfter(row, incoming, bucket, reader),
+    partSentAt,
+    // A new status is the office's decision on the late work.
+    late: row?.job.status.code === status.code ? row.late : null,
+  };
+}
+
+const endedReason = (job: Job): GoneReason =>
+  bucketOfFlags(job.status.flags) === 'cancelled' ? 'cancelled' : 'closed';
+
+const goneRow = ({ id, job }: JobRow, reason: GoneReason): GoneRow => ({
+  jobId: id,
+  docno: job.docno,
+  title: job.site?.name ?? job.title,
+  at: Date.now(),
+  reason,
+});
+
+async function perform(action: JobSyncAction, incoming: Job, reader: Reader): Promise<void> {
   const row = await jobRow(incoming.id);
   switch (action.act) {
     case 'store':
     case 'replace':
-      await putJob({ ...rowOfJob(incoming, action.bucket), whole: row?.whole ?? 0 });
+      await putJob(rowAfter(row, incoming, action.bucket, reader));
+      await db().gone.delete(incoming.id);
       return;
     case 'removeFolder':
       await removeWork(incoming.id);
       return;
     case 'remove':
-      if (row) await removeJob(row);
+      if (row) {
+        await removeJob(row);
+        await db().gone.put(goneRow(row, endedReason(incoming)));
+      }
       return;
     case 'setAside':
       if (row)
-        await putJob({ ...row, job: incoming, uts: incoming.uts, aside: { reason: 'cancelled', at: Date.now() } });
+        await putJob({
+          ...row,
+          job: incoming,
+          uts: incoming.uts,
+          taken: false,
+          aside: { reason: endedReason(incoming), at: Date.now() },
+          news: null,
+        });
       return;
     // Nothing to do: the work tables take the place of a folder, and plans are downloaded after the jobs are stored.
     case 'createFolder':
@@ -32,10 +141,19 @@ async function perform(action: JobSyncAction, incoming: Job): Promise<void> {
 }
 
 /** Updates a job whose work was set aside. If the office gives the job back, the work returns to the list. */
-async function followAside(row: JobRow, incoming: Job): Promise<void> {
+async function followAside(row: JobRow, incoming: Job, { userId }: Reader): Promise<void> {
   const bucket = bucketOfFlags(incoming.status.flags);
-  const back = bucket === 'todo' && row.aside?.reason === 'cancelled' ? incoming.uts > row.uts : bucket === 'todo';
-  await putJob({ ...row, job: incoming, uts: incoming.uts, aside: back ? null : row.aside });
+  const ended = row.aside?.reason === 'cancelled' || row.aside?.reason === 'closed';
+  const back = bucket === 'todo' && ended ? incoming.uts > row.uts : bucket === 'todo';
+  const news = back ? newsOf(row.job, incoming, userId) : [];
+  await putJob({
+    ...row,
+    job: incoming,
+    uts: incoming.uts,
+    taken: false,
+    aside: back ? null : row.aside,
+    news: news.length > 0 ? { at: Date.now(), changes: news } : null,
+  });
 }
 
 /**
@@ -44,10 +162,11 @@ async function followAside(row: JobRow, incoming: Job): Promise<void> {
  */
 export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<void> {
   const store = db();
+  const reader = await readReader();
   for (const incoming of jobs) {
     const row = await jobRow(incoming.id);
     if (row?.aside) {
-      await followAside(row, incoming);
+      await followAside(row, incoming, reader);
       continue;
     }
     const base = await store.ibase.get(incoming.addressid ?? '');
@@ -60,9 +179,12 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
       ibChanged: incoming.ib !== null && base?.uts !== incoming.ib.uts,
       update: true,
     });
-    for (const action of actions) await perform(action, incoming);
+    for (const action of actions) await perform(action, incoming, reader);
   }
 }
+
+/** How long the page of a job that left the device can say why, in milliseconds. */
+const goneKeptMs = 30 * dayMs;
 
 /**
  * Removes from the list the jobs that are no longer in the caller's window: unsent work is set aside, the rest is
@@ -70,12 +192,19 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
  */
 export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {
   const store = db();
+  const { window, day, userId } = await readReader();
+  await store.gone.filter(({ at }) => at < day.now - goneKeptMs).delete();
   const packed = new Set((await store.packages.toArray()).map((row) => row.jobId));
   for (const row of await store.jobs.toArray()) {
     // Closed work that has not been sent yet stays visible to the technician.
     if (ids.has(row.id) || row.aside || packed.has(row.id)) continue;
-    if (open(row)) showNotice({ kind: 'taskRemoved', title: row.job.title || row.job.docno });
-    if (await hasUnsentWork(row.id)) await putJob({ ...row, aside: { reason: 'withdrawn', at: Date.now() } });
-    else await removeJob(row);
+    const reason = goneReason(row.job, window);
+    const told = isToldGone(row.job, reason, userId);
+    if (told && isOpenBucket(row.bucket)) showNotice({ kind: 'taskRemoved', title: row.job.title || row.job.docno });
+    if (await hasUnsentWork(row.id)) await putJob({ ...row, aside: { reason, at: Date.now() }, news: null });
+    else {
+      await removeJob(row);
+      if (told && expected(row)) await store.gone.put(goneRow(row, reason));
+    }
   }
 }

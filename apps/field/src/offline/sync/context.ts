@@ -1,4 +1,4 @@
-import type { SyncAnswer } from '@field-service/contract/sync.ts';
+import type { PagedDelta, SyncAnswer } from '@field-service/contract/sync.ts';
 import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Profile } from '@field-service/contract/access/session.ts';
 import { covers } from '@field-service/domain/access/permissions.ts';
@@ -6,7 +6,8 @@ import { db } from '../db.ts';
 import { readMobileSettings, windowOf } from '../mobile-settings.ts';
 import { sha256OfText } from '../packing/sha256.ts';
 import type { MarkRow } from '../rows.ts';
-import { api, session } from '../session.ts';
+import { api } from '../connection/connection.ts';
+import { session } from '../connection/session-state.ts';
 
 /** The progress of a step: how many items are done, how many there are, and how many bytes were transferred. */
 export interface StepCount {
@@ -30,11 +31,21 @@ export interface SyncContext {
    * it outdated.
    */
   answer: () => Promise<SyncAnswer>;
-  /** Requests a new response, such as the next page of a delta whose cursor has moved. */
-  nextAnswer: () => Promise<SyncAnswer>;
+  /**
+   * The response that there is, even if the window has moved since: for what does not depend on the window. A first sync
+   * starts without the settings that define its window.
+   */
+  anyAnswer: () => Promise<SyncAnswer>;
+  /** Requests the page of a delta after a position. Its answer must be followed before it is used. */
+  askPage: (after: PageMark) => Promise<SyncAnswer>;
+  /** Throws `StartOver` if the answer is of a server that was restored. */
+  follow: (answer: SyncAnswer) => Promise<void>;
   /** Discards the response because uploads have changed the jobs. */
   outdate: () => void;
 }
+
+/** The position after a page of a delta. */
+export type PageMark = MarkRow & { id: PagedDelta };
 
 export type SyncStepRun = (context: SyncContext) => Promise<StepResult>;
 
@@ -65,8 +76,11 @@ export async function currentWindow(): Promise<StampSpan> {
 const listedIds = async (): Promise<string[]> =>
   (await db().jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id);
 
-/** Requests everything that has changed on the server since the device's cursors. */
-export async function askSync(signal: AbortSignal): Promise<SyncAnswer> {
+/**
+ * Requests everything that has changed on the server since the device's cursors; with `after`, nothing but the page of
+ * one delta after that position, which need not be stored yet.
+ */
+export async function askSync(signal: AbortSignal, after?: PageMark): Promise<SyncAnswer> {
   const store = db();
   const [profile, my, folder, global] = await Promise.all([
     store.profile.get('this'),
@@ -74,19 +88,24 @@ export async function askSync(signal: AbortSignal): Promise<SyncAnswer> {
     store.settings.get('folder'),
     store.settings.get('global'),
   ]);
-  const [lookups, crm, items, jobs, ib, profileMark] = await Promise.all([
+  const [lookups, crm, items, jobs, ib, profileMark, aids] = await Promise.all([
     readMark('lookups'),
     readMark('crm'),
     readMark('items'),
     readMark('jobs'),
     readMark('ib'),
     readMark('profile'),
+    store.aids.get('this'),
   ]);
-  const cursor = ({ uts, ctid, safe }: MarkRow) => ({ uts, ctid, ...(safe === null ? {} : { until: safe }) });
+  const cursor = (stored: MarkRow) => {
+    const { uts, ctid, safe } = after?.id === stored.id ? after : stored;
+    return { uts, ctid, ...(safe === null ? {} : { until: safe }) };
+  };
   const window = await currentWindow();
   const { data } = await api.sync.sync(
     {
       body: {
+        ...(after === undefined ? {} : { only: after.id }),
         window: { from: window.start, to: window.end },
         limit: readMobileSettings(folder?.row).synclimit,
         profile: profileMark.uts,
@@ -97,8 +116,9 @@ export async function askSync(signal: AbortSignal): Promise<SyncAnswer> {
         crm: wantsCrm(profile) ? cursor(crm) : null,
         items: cursor(items),
         jobs: cursor(jobs),
-        jobIdsHash: await sha256OfText((await listedIds()).toSorted().join(',')),
+        jobIdsHash: after === undefined ? await sha256OfText((await listedIds()).toSorted().join(',')) : '',
         ib: ib.uts,
+        ...(after === undefined ? { aids: aids?.hash ?? '' } : {}),
       },
     },
     { signal },

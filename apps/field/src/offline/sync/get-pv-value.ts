@@ -1,7 +1,7 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { api } from '../session.ts';
+import { api } from '../connection/connection.ts';
 import type { SyncStepRun } from './context.ts';
-import { editFacts } from './store-user.ts';
+import { editFacts } from './facts.ts';
 
 const valueOf = (row: unknown): string | null =>
   typeof row === 'object' && row !== null && 'pvvalue' in row && typeof row.pvvalue === 'string' ? row.pvvalue : null;

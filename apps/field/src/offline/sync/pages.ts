@@ -1,7 +1,7 @@
-import type { SyncAnswer } from '@field-service/contract/sync.ts';
+import type { PagedDelta, SyncAnswer } from '@field-service/contract/sync.ts';
 import { db } from '../db.ts';
 import type { MarkRow } from '../rows.ts';
-import type { SyncContext } from './context.ts';
+import type { PageMark, SyncContext } from './context.ts';
 
 interface Page<Row> {
   count: number;
@@ -11,31 +11,49 @@ interface Page<Row> {
   next: { uts: number; ctid: number; until: number } | null;
 }
 
+interface Delta<Row> {
+  id: PagedDelta;
+  /** The answer with the first page. */
+  first: SyncAnswer;
+  pageOf: (answer: SyncAnswer) => Page<Row>;
+  /** Stores a page with its cursor in one transaction. */
+  store: (rows: Row[], mark: MarkRow) => Promise<void>;
+  /** Called with the rows of each page but the last once they are stored, while the next page is on its way. */
+  meanwhile?: (rows: Row[]) => Promise<void>;
+}
+
 /**
  * Fetches a delta page by page and returns the number of rows received. Each page is stored with its cursor in one
- * transaction (`store`), so an interrupted sync resumes after that page. Every page reads up to the safe point of the
- * first page, which becomes the final cursor.
+ * transaction (`store`), so an interrupted sync resumes after that page. The next page is already on its way by then; it
+ * is looked at only once the page before it is stored. Every page reads up to the safe point of the first page, which
+ * becomes the final cursor.
  */
 export async function takePages<Row>(
   context: SyncContext,
-  id: MarkRow['id'],
-  pageOf: (answer: SyncAnswer) => Page<Row>,
-  store: (rows: Row[], mark: MarkRow) => Promise<void>,
+  { id, first, pageOf, store, meanwhile }: Delta<Row>,
 ): Promise<number> {
-  let page = pageOf(await context.answer());
+  let page = pageOf(first);
   const total = page.count;
   let [done, bytes] = [0, 0];
   for (;;) {
-    const mark: MarkRow = page.next
-      ? { id, uts: page.next.uts, ctid: page.next.ctid, safe: page.next.until }
+    const { rows, next } = page;
+    const mark: PageMark = next
+      ? { id, uts: next.uts, ctid: next.ctid, safe: next.until }
       : { id, uts: page.uts, ctid: 0, safe: null };
-    await store(page.rows, mark);
-    done += page.rows.length;
+    context.signal.throwIfAborted();
+    const coming = next ? context.askPage(mark) : undefined;
+    // If the page cannot be stored, that is the error.
+    coming?.catch(() => undefined);
+    await store(rows, mark);
+    done += rows.length;
     bytes += page.bytes;
     context.report({ done, total: Math.max(total, done), bytes });
-    if (!page.next) return done;
+    if (!coming) return done;
+    await meanwhile?.(rows);
+    const answer = await coming;
     context.signal.throwIfAborted();
-    page = pageOf(await context.nextAnswer());
+    await context.follow(answer);
+    page = pageOf(answer);
   }
 }
 

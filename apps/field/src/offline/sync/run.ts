@@ -1,20 +1,21 @@
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
 import { isClockTolerable, syncSteps, type SyncStep } from '@field-service/domain/work/job-buckets.ts';
-import { db } from '../db.ts';
-import { DeviceFailure, isAbort, toFailure } from '../failure.ts';
+import { db, isCurrent } from '../db.ts';
+import { DeviceFailure, isAbort, isTimeout, toFailure } from '../failure.ts';
 import { log } from '../log.ts';
-import { api, onSession, session } from '../session.ts';
-import { offerAgain } from '../uploading/uploader.ts';
+import { api } from '../connection/connection.ts';
+import { onSession, session } from '../connection/session-state.ts';
 import { askSync, currentWindow, type SyncContext, type SyncStepRun } from './context.ts';
 import { downloadItem2 } from './download-items.ts';
+import { followEpoch, followFolder, beginFullSync, StartOver } from './full-sync.ts';
 import { getPvValue } from './get-pv-value.ts';
 import { beginProgress, endProgress, reportStep, syncProgress } from './progress.ts';
 import { reUpload } from './re-upload.ts';
 import { refresh } from './refresh.ts';
 import { saveMySettings } from './save-my-settings.ts';
 import { reuploadClosedTasksWithZip, send2 } from './send.ts';
-import { editFacts, storeUser } from './store-user.ts';
+import { editFacts } from './facts.ts';
+import { storeUser } from './store-user.ts';
 import { syncCrmLookups, syncLookup } from './sync-lookups.ts';
 import { syncTask } from './sync-task.ts';
 import { getFolderSettings, getMySettings, getSetting } from './take-settings.ts';
@@ -36,13 +37,19 @@ const runs: Record<SyncStep, SyncStepRun> = {
   reuploadClosedTasksWithZip,
 };
 
-/** Compares the device's clock with the server's at the midpoint of the round trip. Throws if they differ too much. */
-async function checkClock(signal: AbortSignal): Promise<void> {
+/** The steps that only send: what was recorded arrives, whatever the device's clock says. */
+const sendingSteps: readonly SyncStep[] = ['send2', 'saveMySettings', 'reUpload', 'reuploadClosedTasksWithZip'];
+
+/**
+ * Compares the device's clock with the server's at the midpoint of the round trip. Returns false if they differ too
+ * much for a download.
+ */
+async function checkClock(signal: AbortSignal): Promise<boolean> {
   const sent = Date.now();
   const { data } = await api.session.ping({ body: { geo: null, time: sent, type: 'EW' } }, { signal });
   const here = (sent + Date.now()) / 2;
   await editFacts({ clockDifference: Math.round(here - data.time) });
-  if (!isClockTolerable(here, data.time)) throw new DeviceFailure('device.clock');
+  return isClockTolerable(here, data.time);
 }
 
 interface Kept {
@@ -50,40 +57,29 @@ interface Kept {
   answer: SyncAnswer;
 }
 
-/**
- * Detects a restored server by its new epoch: everything is then fetched again, and kept packages are offered again.
- */
-async function followEpoch(epoch: string): Promise<boolean> {
-  const known = (await db().facts.get('this'))?.epoch ?? null;
-  await editFacts({ epoch });
-  if (known === null || known === epoch) return false;
-  await db().marks.clear();
-  await offerAgain();
-  log('warning', `the server's epoch is new: ${epoch}`);
-  return true;
-}
-
-function contextFor(signal: AbortSignal, step: () => SyncStep): SyncContext {
+function contextFor(
+  { full, jobsChanged }: Pick<SyncContext, 'full' | 'jobsChanged'>,
+  signal: AbortSignal,
+  step: () => SyncStep,
+): SyncContext {
   let kept: Kept | undefined;
   const context: SyncContext = {
     signal,
-    full: false,
-    jobsChanged: false,
+    full,
+    jobsChanged,
     report: (count) => reportStep(step(), count),
     answer: async () => {
       const window = await currentWindow();
       // Settings that were just received may have moved the window.
       if (kept && kept.window.start === window.start && kept.window.end === window.end) return kept.answer;
-      const answer = await context.nextAnswer();
+      const answer = await askSync(signal);
+      await context.follow(answer);
       kept = { window, answer };
       return answer;
     },
-    nextAnswer: async () => {
-      const answer = await askSync(signal);
-      if (!(await followEpoch(answer.epoch))) return answer;
-      context.full = true;
-      return askSync(signal);
-    },
+    anyAnswer: async () => kept?.answer ?? (await context.answer()),
+    askPage: async (after) => await askSync(signal, after),
+    follow: async ({ epoch }) => await followEpoch(epoch),
     outdate: () => {
       context.jobsChanged = true;
       kept = undefined;
@@ -98,33 +94,76 @@ async function runStep(step: SyncStep, context: SyncContext): Promise<void> {
   try {
     reportStep(step, { state: await runs[step](context) });
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== 'client.timeout') throw error;
+    if (!isTimeout(error)) throw error;
     log('warning', `sync.${step}: timed out, tried again`);
     reportStep(step, { state: await runs[step](context) });
   }
 }
 
+/** Of the running sync. */
 let controller: AbortController | undefined;
 
-export const cancelSync = (): void => controller?.abort(new DOMException('The sync was cancelled', 'AbortError'));
+const cancelled = (): DOMException => new DOMException('The sync was cancelled', 'AbortError');
+export const cancelSync = (): void => controller?.abort(cancelled());
 
-async function runSteps(startAt: number, signal: AbortSignal): Promise<void> {
+interface SyncStart {
+  /** The step from which a stopped sync resumes. A full sync always starts from the first one. */
+  startAt?: number;
+  /** Whether the user asked to read everything again. */
+  full?: boolean;
+}
+
+async function runSteps({ startAt = 0, full = false }: SyncStart, signal: AbortSignal): Promise<void> {
+  const store = db();
   const began = Date.now();
   let at: number | null = null;
+  let stopped: number | null = null;
   const stepAt = (index: number): SyncStep => syncSteps[index] ?? 'send2';
-  beginProgress(startAt);
-  try {
-    await checkClock(signal);
-    const context = contextFor(signal, () => stepAt(at ?? startAt));
-    for (at = startAt; at < syncSteps.length; at += 1) {
+  const runSending = async (): Promise<void> => {
+    const context = contextFor({ full: false, jobsChanged: false }, signal, () => stepAt(at ?? 0));
+    for (const [index, step] of syncSteps.entries()) {
+      signal.throwIfAborted();
+      if (!sendingSteps.includes(step)) continue;
+      at = index;
+      await runStep(step, context);
+    }
+    at = null;
+  };
+  const runFrom = async (first: number): Promise<void> => {
+    const facts = await db().facts.get('this');
+    const from = facts?.fullSync ? 0 : first;
+    beginProgress(from);
+    // A sync that was stopped or killed may have changed jobs already.
+    const changed = facts !== undefined && facts.stoppedStep !== null;
+    const start = { full: facts?.fullSync ?? false, jobsChanged: changed };
+    const context = contextFor(start, signal, () => stepAt(at ?? from));
+    await editFacts({ stoppedStep: stopped ?? 0 });
+    for (at = from; at < syncSteps.length; at += 1) {
       signal.throwIfAborted();
       await runStep(stepAt(at), context);
     }
-    await editFacts({ stoppedStep: null, lastSyncAt: Date.now() });
+  };
+  beginProgress(startAt);
+  try {
+    if (full) await beginFullSync();
+    await followFolder();
+    stopped = (await db().facts.get('this'))?.stoppedStep ?? null;
+    if (!(await checkClock(signal))) {
+      await runSending();
+      throw new DeviceFailure('device.clock');
+    }
+    try {
+      await runFrom(startAt);
+    } catch (error) {
+      if (!(error instanceof StartOver)) throw error;
+      log('warning', error.message);
+      await runFrom(0);
+    }
+    await editFacts({ stoppedStep: null, lastSyncAt: Date.now(), fullSync: false });
     endProgress({ kind: 'completed', seconds: Math.max(1, Math.round((Date.now() - began) / 1000)) });
   } catch (error) {
-    // The store may have been closed by a logout.
-    await editFacts({ stoppedStep: at }).catch(() => undefined);
+    // The store may have been closed by a logout, or another user's may have taken its place.
+    if (isCurrent(store)) await editFacts({ stoppedStep: at ?? stopped }).catch(() => undefined);
     if (isAbort(error)) {
       endProgress({ kind: 'cancelled' });
       return;
@@ -136,23 +175,38 @@ async function runSteps(startAt: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs the steps from `startAt`. Does nothing while a sync is already running, in this window or another. */
-export async function runSync(startAt = 0): Promise<void> {
+/**
+ * Runs a sync. Does nothing while one is already running; a full sync that the user asked for waits for one in another
+ * window.
+ */
+export async function runSync(start: SyncStart = {}): Promise<void> {
   if (syncProgress.current()?.outcome === null) return;
-  controller = new AbortController();
-  const { signal } = controller;
+  const own = new AbortController();
+  const { signal } = own;
+  const { userId, folderId } = session() ?? {};
   const stop = onSession(() => {
-    if (!session()) cancelSync();
+    // Answers for another user or folder do not belong to these cursors.
+    const now = session();
+    if (now?.userId !== userId || now?.folderId !== folderId) own.abort(cancelled());
   });
   try {
-    await navigator.locks.request('field-service-sync', { ifAvailable: true }, async (lock) => {
-      if (lock) await runSteps(startAt, signal);
-    });
+    await navigator.locks.request(
+      'field-service-sync',
+      start.full ? { signal } : { ifAvailable: true },
+      async (lock) => {
+        if (!lock) return;
+        controller = own;
+        await runSteps(start, signal);
+      },
+    );
   } finally {
     stop();
   }
 }
 
 /** The step at which the last sync stopped; undefined if there is nothing to resume. */
-export const stoppedAt = async (): Promise<number | undefined> =>
-  (await db().facts.get('this'))?.stoppedStep ?? undefined;
+export async function stoppedAt(): Promise<number | undefined> {
+  const facts = await db().facts.get('this');
+  if (!facts || facts.fullSync || facts.folderId !== session()?.folderId) return undefined;
+  return facts.stoppedStep ?? undefined;
+}

@@ -1,5 +1,5 @@
 import { db } from '../db.ts';
-import { api } from '../session.ts';
+import { api } from '../connection/connection.ts';
 import type { SyncStepRun } from './context.ts';
 
 /** Sends the settings that the user changed here; the response contains the current settings. */

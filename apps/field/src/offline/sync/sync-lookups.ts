@@ -1,9 +1,12 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
+import type { SyncAnswer } from '@field-service/contract/sync.ts';
 import { db } from '../db.ts';
 import { showNotice } from '../notices.ts';
 import type { MarkRow } from '../rows.ts';
 import { wantsCrm, type SyncStepRun } from './context.ts';
+import { dropUnseen, markSeen } from './full-sync.ts';
 import { putMark, takePages } from './pages.ts';
+import { editFacts } from './facts.ts';
 
 /** The named lists that the job pages use (specification 001, section 3). */
 const requiredLists = [
@@ -22,12 +25,17 @@ const requiredLists = [
 ];
 const namedListType = 0;
 
-/** Stores a page of lookups. The delta also contains deleted lookups, which are removed from the device. */
-async function storeLookups(rows: Lookup[], mark: MarkRow): Promise<void> {
+/**
+ * Stores a page of lookups. The delta also contains deleted lookups, which are removed from the device. The statuses of
+ * the same answer are stored with the cursor that covers them.
+ */
+async function storeLookups(rows: Lookup[], mark: MarkRow, statuses: SyncAnswer['statuses'] = null): Promise<void> {
   const store = db();
-  await store.transaction('rw', store.lookups, store.marks, async () => {
+  await store.transaction('rw', store.lookups, store.unseen, store.marks, store.facts, async () => {
+    if (statuses) await editFacts({ statuses });
     await store.lookups.bulkPut(rows.filter((row) => row.deletor === null));
     await store.lookups.bulkDelete(rows.filter((row) => row.deletor !== null).map((row) => row.id));
+    await markSeen('lookups', rows);
     await putMark(mark);
   });
 }
@@ -38,7 +46,16 @@ async function missingLists(): Promise<string[]> {
 }
 
 export const syncLookup: SyncStepRun = async (context) => {
-  const received = await takePages(context, 'lookups', (answer) => answer.lookups, storeLookups);
+  let statuses: SyncAnswer['statuses'] = null;
+  const received = await takePages(context, {
+    id: 'lookups',
+    first: await context.anyAnswer(),
+    pageOf: (answer) => {
+      ({ statuses } = answer);
+      return answer.lookups;
+    },
+    store: async (rows, mark) => await storeLookups(rows, mark, statuses),
+  });
   const missing = await missingLists();
   // A missing list affects only a few fields; it must not stop the download of the jobs.
   if (missing.length > 0) showNotice({ kind: 'missingList', names: missing });
@@ -46,7 +63,15 @@ export const syncLookup: SyncStepRun = async (context) => {
 };
 
 export const syncCrmLookups: SyncStepRun = async (context) => {
-  if (!wantsCrm(await db().profile.get('this'))) return 'nothing';
-  const received = await takePages(context, 'crm', (answer) => answer.crm, storeLookups);
+  const received = wantsCrm(await db().profile.get('this'))
+    ? await takePages(context, {
+        id: 'crm',
+        first: await context.anyAnswer(),
+        pageOf: (answer) => answer.crm,
+        store: async (rows, mark) => await storeLookups(rows, mark),
+      })
+    : 0;
+  // Both deltas of lookups fill one table, so only now is it known what neither of them brought.
+  await dropUnseen('lookups');
   return received > 0 ? 'done' : 'nothing';
 };

@@ -1,5 +1,6 @@
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
 import { db } from '../db.ts';
+import { syncMySign } from '../recorded/my-sign.ts';
 import type { SettingScope } from '../rows.ts';
 import type { SyncStepRun } from './context.ts';
 
@@ -12,8 +13,8 @@ const partOf: Record<SettingScope, 'mySettings' | 'folderSettings' | 'settings'>
 /** Creates the step that stores the settings of one scope if the server has newer ones. */
 const take =
   (scope: SettingScope): SyncStepRun =>
-  async ({ answer, report }) => {
-    const { row, uts }: SyncAnswer['settings'] = (await answer())[partOf[scope]];
+  async ({ anyAnswer, report }) => {
+    const { row, uts }: SyncAnswer['settings'] = (await anyAnswer())[partOf[scope]];
     if (!row) return 'nothing';
     const store = db();
     await store.transaction('rw', store.settings, store.pendingSettings, async () => {
@@ -27,6 +28,13 @@ const take =
     return 'done';
   };
 
-export const getMySettings = take('my');
+const takeMySettings = take('my');
+
+/** Stores the user's settings, and the signature that they name. */
+export const getMySettings: SyncStepRun = async (context) => {
+  const result = await takeMySettings(context);
+  await syncMySign(context.signal);
+  return result;
+};
 export const getFolderSettings = take('folder');
 export const getSetting = take('global');

@@ -1,21 +1,56 @@
 import { Dexie } from 'dexie';
-import { aJob } from '../a-job.test-data.ts';
+import { aJob, aLine, aStation, stationType } from '../a-job.test-data.ts';
+import { aUsage } from './a-usage.ts';
 import { trimOtherStores } from '../clear-store.ts';
-import { closeDb, databaseName, db, firstTables, openDb } from '../db.ts';
+import { closeDb, databaseName, db, firstTables, openDb, prepareDb } from '../db.ts';
 import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } from '../edits.ts';
-import { putJob, rowOfJob } from '../jobs.ts';
+import { exportPackage, exportWork } from '../export-work.ts';
+import { onNotice } from '../notices.ts';
+import { forgetNews, moveJob, putJob, rowOfJob } from '../jobs.ts';
 import { packJob, packSignature } from '../packing/pack.ts';
 import { writeSession } from '../device-db.ts';
-import { followSession, logOut, resumeSession, session } from '../session.ts';
+import { changeSession, session } from '../connection/session-state.ts';
+import { chooseFolder, followSession, logIn, logOut, resumeSession } from '../session.ts';
 import { requireRoom } from '../room.ts';
 import { startJob, unstartJob } from '../start-job.ts';
-import { moveToSent } from '../uploading/uploader.ts';
+import { syncProgress } from '../sync/progress.ts';
+import { cancelSync, runSync, stoppedAt } from '../sync/run.ts';
+import { countUnsent } from '../unsent.ts';
+import { exportStores } from '../loss/export-stores.ts';
+import { trackPosition } from '../trails.ts';
+import { discardPackage, noteExported } from '../uploading/discard.ts';
+import { moveToSent, sendPackages } from '../uploading/uploader.ts';
+import { sweepRemoved } from '../recorded/removal.ts';
+import { withLines } from '../recorded/billing-lines.ts';
+import { markScanned, unmarkScanned } from '../recorded/scan.ts';
+import { siteOfJob } from '../recorded/site-of-job.ts';
+import { coverOf } from '../recorded/sign-cover.ts';
+import { checkStore, lostWork } from '../loss/lost-work.ts';
+import { enqueueStatus } from '../outbox.ts';
+import * as stationWork from '../recorded/station-work.ts';
 import * as work from '../work.ts';
+import { enter } from './enter.ts';
 
 /** The phone's store without the screens; tests in a browser drive it. */
 const offline = {
+  cancelSync,
+  countUnsent,
+  enqueueStatus,
+  lostWork,
+  checkStore,
+  prepareDb,
+  exportStores,
+  chooseFolder,
+  changeSession,
+  discardPackage,
+  noteExported,
+  sendPackages,
   followSession,
+  logIn,
   logOut,
+  runSync,
+  stoppedAt,
+  syncProgress,
   resumeSession,
   session,
   trimOtherStores,
@@ -24,11 +59,24 @@ const offline = {
   databaseName,
   firstTables,
   aJob,
+  aLine,
+  aStation,
+  stationType,
+  siteOfJob,
+  withLines,
+  aUsage,
   allStored,
   closeDb,
+  coverOf,
   db,
   edits,
+  enter,
+  exportPackage,
+  exportWork,
+  moveJob,
+  forgetNews,
   moveToSent,
+  onNotice,
   openDb,
   packJob,
   packSignature,
@@ -39,7 +87,12 @@ const offline = {
   shownUsages,
   shownVisits,
   startJob,
+  stationWork,
   storeWaiting,
+  sweepRemoved,
+  trackPosition,
+  markScanned,
+  unmarkScanned,
   unstartJob,
   work,
 };

@@ -1,19 +1,41 @@
 import { toFailure, isAbort, isPassing } from '../failure.ts';
 import { log } from '../log.ts';
 import { collectTrails, sendOutbox } from '../outbox.ts';
-import { session } from '../session.ts';
+import { api, sending } from '../connection/connection.ts';
+import { session } from '../connection/session-state.ts';
 import { sendPackages } from './uploader.ts';
 
 const everyMs = 60_000;
 let running = false;
+/** The user whose key was checked since the app was opened. */
+let keyKeptFor: string | undefined;
+
+/** Registers this device's key, with which it renews the session later. Its failure delays nothing. */
+async function keepKey(): Promise<void> {
+  const current = session();
+  if (!current || keyKeptFor === current.userId) return;
+  try {
+    const { keepSecret } = await import('../connection/device-secret.ts');
+    await keepSecret(api, current);
+    keyKeptFor = current.userId;
+  } catch (error) {
+    if (!isPassing(error)) {
+      keyKeptFor = current.userId;
+      log('warning', `device key: ${toFailure(error).code}`);
+    }
+  }
+}
 
 async function sendWaiting(): Promise<void> {
   if (running || !session() || !navigator.onLine) return;
   running = true;
   try {
-    await collectTrails();
-    await sendOutbox(() => undefined);
+    await sending(async (sender) => {
+      await collectTrails(sender.store);
+      await sendOutbox(sender, { asked: false });
+    });
     await sendPackages({ asked: false, signal: AbortSignal.timeout(30 * 60_000) });
+    await keepKey();
   } catch (error) {
     if (!isAbort(error) && !isPassing(error)) log('error', `background: ${toFailure(error).code}`);
   } finally {

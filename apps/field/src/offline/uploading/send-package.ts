@@ -1,14 +1,14 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { PackageState, Receipt } from '@field-service/contract/work/job-package.ts';
 import { jobZipName } from '@field-service/domain/work/package-manifest.ts';
-import { db } from '../db.ts';
+import type { Sender } from '../connection/connection.ts';
+import type { FieldDb } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
 import { sha256Hex } from '../packing/sha256.ts';
 import { zipBytes, type ZipEntry } from '../packing/zip.ts';
 import type { PackageRow } from '../rows.ts';
-import { api } from '../session.ts';
 import { tusUpload } from './tus-upload.ts';
-import { fingerprintOf, forgetUploads } from './url-storage.ts';
+import { fingerprintOf } from './url-storage.ts';
 
 /** The progress of a package: the current part, the number of parts, and the bytes of the current part sent so far. */
 export interface SendProgress {
@@ -19,22 +19,23 @@ export interface SendProgress {
 }
 
 export interface SendOptions {
+  sender: Sender;
   signal: AbortSignal;
   onProgress: (progress: SendProgress) => void;
 }
 
-async function entryBytes(uploadId: string, path: string): Promise<Blob> {
-  const file = await db().packageFiles.get([uploadId, path]);
-  const blob = file?.blob ?? (file?.pictureId ? (await db().pictures.get(file.pictureId))?.blob : undefined);
+async function entryBytes(store: FieldDb, uploadId: string, path: string): Promise<Blob> {
+  const file = await store.packageFiles.get([uploadId, path]);
+  const blob = file?.blob ?? (file?.pictureId ? (await store.pictures.get(file.pictureId))?.blob : undefined);
   if (!blob) throw new DeviceFailure('device.zip', { message: path });
   return blob;
 }
 
 /** Creates the zip of one part, with the same bytes every time. */
-async function zipOfPart({ uploadId, manifest }: PackageRow, part: number): Promise<Blob> {
+async function zipOfPart(store: FieldDb, { uploadId, manifest }: PackageRow, part: number): Promise<Blob> {
   const paths = manifest.entries.filter((entry) => entry.part === part).map((entry) => entry.path);
   const entries = await Promise.all(
-    paths.map(async (path): Promise<ZipEntry> => ({ path, bytes: await entryBytes(uploadId, path) })),
+    paths.map(async (path): Promise<ZipEntry> => ({ path, bytes: await entryBytes(store, uploadId, path) })),
   );
   return zipBytes(entries);
 }
@@ -49,7 +50,7 @@ async function handOver(
   part: number,
   upload: string,
   sha256: string,
-  signal: AbortSignal,
+  { sender: { api }, signal }: SendOptions,
 ): Promise<PackageState | null> {
   const { uploadId, jobId, manifest } = row;
   const next = manifest.kind === 'job' ? 'jobupdate' : 'signupdate';
@@ -70,33 +71,41 @@ async function handOver(
   return data[0]?.package ?? null;
 }
 
-/** Sends one part. If the server no longer has the upload or its hash does not match, the upload is restarted once. */
-async function sendPart(
-  row: PackageRow,
-  part: number,
-  { signal, onProgress }: SendOptions,
-): Promise<PackageState | null> {
-  const zip = await zipOfPart(row, part);
+/** Whether the server lacks bytes or parts that were sent, or has not sent the receipt that it should have. */
+const isIncomplete = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'upload.incomplete';
+
+/**
+ * Sends one part. If the server has fewer bytes than it confirmed, the upload is resumed once from where the server
+ * stands; if it no longer has the upload or its hash does not match, the upload is restarted once.
+ */
+async function sendPart(row: PackageRow, part: number, options: SendOptions): Promise<PackageState | null> {
+  const { sender, signal, onProgress } = options;
+  const zip = await zipOfPart(sender.store, row, part);
   const sha256 = await sha256Hex(await zip.arrayBuffer());
   const send = async () => {
     const upload = await tusUpload(zip, {
+      sender,
       fingerprint: fingerprintOf(row.uploadId, part),
       fileName: nameOfPart(row, part),
       signal,
       onBytes: (bytes) => onProgress({ uploadId: row.uploadId, part, parts: row.manifest.parts, bytes }),
     });
-    return handOver(row, part, upload, sha256, signal);
+    return handOver(row, part, upload, sha256, options);
   };
   try {
     return await send();
   } catch (error) {
     const lost =
       error instanceof ApiFailure && (error.code === 'upload.not_found' || error.code === 'upload.hash_mismatch');
+    if (isIncomplete(error)) return await send();
     if (!lost) throw error;
-    await db().uploadUrls.where('fingerprint').equals(fingerprintOf(row.uploadId, part)).delete();
+    await sender.store.uploadUrls.where('fingerprint').equals(fingerprintOf(row.uploadId, part)).delete();
     return send();
   }
 }
+
+/** The time by the device's clock; a clock that is centuries ahead must not stop the upload. */
+const deviceTime = (): string => String(Math.min(Date.now(), 9_999_999_999_999));
 
 const hasReceipt = (state: PackageState | null): state is PackageState & { receipt: Receipt } =>
   state !== null && state.receipt !== null;
@@ -113,15 +122,28 @@ function confirmed(row: PackageRow, receipt: Receipt): Receipt {
 }
 
 /**
- * Sends a package and returns its receipt. First sends the manifest, then every part that the server does not have yet.
- * If no receipt has arrived by then, requests that the package be applied. Can be repeated at any time; parts that have
- * arrived are not sent again.
+ * Sends a package and returns its receipt. Can be repeated at any time; parts that have arrived are not sent again. If
+ * the server turns out to lack something, asks it once more what that is.
  */
 export async function sendPackage(row: PackageRow, options: SendOptions): Promise<Receipt> {
+  try {
+    return await sendOnce(row, options);
+  } catch (error) {
+    if (!isIncomplete(error)) throw error;
+    return await sendOnce(row, options);
+  }
+}
+
+/**
+ * Sends the manifest, then every part that the server does not have yet. If no receipt has arrived by then, requests
+ * that the package be applied.
+ */
+async function sendOnce(row: PackageRow, options: SendOptions): Promise<Receipt> {
   const { signal } = options;
+  const { api, store } = options.sender;
   const { uploadId, jobId, manifest } = row;
   const announced = await api.uploads.manifest(
-    { params: { id: uploadId }, body: manifest },
+    { params: { id: uploadId }, query: { time: deviceTime() }, body: manifest },
     { signal, idempotencyKey: `${uploadId}-manifest` },
   );
   if (hasReceipt(announced.data)) return confirmed(row, announced.data.receipt);
@@ -130,7 +152,7 @@ export async function sendPackage(row: PackageRow, options: SendOptions): Promis
   for (const part of [...missing].toSorted((a, b) => a - b)) {
     const state = await sendPart(row, part, options);
     sent.add(part);
-    await db().packages.update(uploadId, { partsSent: [...sent] });
+    await store.packages.update(uploadId, { partsSent: [...sent] });
     if (hasReceipt(state)) return confirmed(row, state.receipt);
   }
   const applied = await api.uploads.apply(
@@ -138,6 +160,5 @@ export async function sendPackage(row: PackageRow, options: SendOptions): Promis
     { signal, idempotencyKey: `${uploadId}-apply-${sent.size}` },
   );
   if (!hasReceipt(applied.data)) throw new ApiFailure('upload.incomplete', { status: 409 });
-  await forgetUploads(uploadId);
   return confirmed(row, applied.data.receipt);
 }

@@ -1,13 +1,17 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { Receipt } from '@field-service/contract/work/job-package.ts';
 import { bucketOfFlags } from '@field-service/domain/work/job-buckets.ts';
-import { db } from '../db.ts';
+import { leadsJob } from '@field-service/domain/work/phone/job-people.ts';
+import { sending as sendingAs, type Sender } from '../connection/connection.ts';
+import { db, isCurrent, type FieldDb } from '../db.ts';
 import { forgetEdits } from '../edits.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
 import { jobRow, moveJob } from '../jobs.ts';
 import { log } from '../log.ts';
 import { showNotice } from '../notices.ts';
 import { versionOf, versionOfDraft } from '../row-versions.ts';
-import type { PackageRow, UsageRow, VisitRow } from '../rows.ts';
+import type { JobRow, PackageRow, UsageRow, VisitRow } from '../rows.ts';
+import { nextSeq, packagesInOrder } from './package-order.ts';
 import { forgetUploads } from './url-storage.ts';
 import type { SendProgress } from './send-package.ts';
 
@@ -34,9 +38,8 @@ export const sending = {
  * Deletes the packed rows in the versions that were packed; requires a transaction over them. Returns whether nothing
  * newer is left.
  */
-async function releaseWork({ jobId, manifest, packed }: PackageRow): Promise<boolean> {
+export async function releaseWork(store: FieldDb, { jobId, manifest, packed }: PackageRow): Promise<boolean> {
   if (manifest.kind !== 'job') return true;
-  const store = db();
   const versions = new Set(packed);
   const draft = await store.drafts.get(jobId);
   if (draft && versions.has(versionOfDraft(draft))) await store.drafts.delete(jobId);
@@ -49,9 +52,26 @@ async function releaseWork({ jobId, manifest, packed }: PackageRow): Promise<boo
   return !(await store.drafts.get(jobId));
 }
 
+/** Whether the server applied a part of a job that its lead has not closed yet; requires a transaction over the profile. */
+async function isPart(
+  store: FieldDb,
+  { manifest }: PackageRow,
+  receipt: Receipt,
+  { bucket, job }: JobRow,
+): Promise<boolean> {
+  const userId = (await store.profile.get('this'))?.user.id;
+  return (
+    manifest.kind === 'job' &&
+    receipt.state === 'applied' &&
+    bucket === 'closed' &&
+    bucketOfFlags(job.status.flags) === 'todo' &&
+    userId !== undefined &&
+    !leadsJob(job, userId)
+  );
+}
+
 /** Moves a package with a receipt to the sent packages, and only then removes the recorded work. */
-export async function moveToSent(row: PackageRow, receipt: Receipt): Promise<void> {
-  const store = db();
+export async function moveToSent(row: PackageRow, receipt: Receipt, store = db()): Promise<void> {
   const { uploadId, jobId, docno, title, manifest, bytes } = row;
   const tables = [
     store.packages,
@@ -62,58 +82,79 @@ export async function moveToSent(row: PackageRow, receipt: Receipt): Promise<voi
     store.usages,
     store.trails,
     store.pictures,
+    store.profile,
+    store.uploadUrls,
   ];
-  await store.transaction('rw', tables, async () => {
-    await store.sent.put({ uploadId, jobId, docno, title, manifest, bytes, receipt, sentAt: Date.now() });
+  const released = await store.transaction('rw', tables, async () => {
+    await store.sent.put({ uploadId, jobId, docno, title, manifest, bytes, receipt, sentAt: receipt.receivedAt });
     await store.packages.delete(uploadId);
+    await forgetUploads(store, uploadId);
     // A job that was reopened and restarted after packing has newer work, which this receipt does not cover.
-    if (!(await releaseWork(row))) return;
-    const job = await jobRow(jobId);
-    if (!job) return;
+    if (!(await releaseWork(store, row))) return false;
+    const job = await jobRow(jobId, store);
+    if (!job) return true;
+    if (receipt.state !== 'applied') await moveJob(jobId, { late: receipt.state }, store);
     const ended = receipt.state === 'applied' ? undefined : bucketOfFlags(job.job.status.flags);
     // The office had already ended the job and now has this late work. The job keeps the status that the office chose.
     if (ended === 'cancelled' || ended === 'closed')
-      await moveJob(jobId, { bucket: ended, flags: job.job.status.flags, closedAs: null });
+      await moveJob(jobId, { bucket: ended, flags: job.job.status.flags, closedAs: null }, store);
+    // The work of a technician who does not lead the job waits for the lead.
+    else if (await isPart(store, row, receipt, job))
+      await moveJob(
+        jobId,
+        { bucket: 'complete', flags: job.job.status.flags, closedAs: null, partSentAt: receipt.receivedAt },
+        store,
+      );
     // Once nothing of the job is left to send, a sync may replace it with the server's record.
     else if (job.bucket === 'closed' && (await store.packages.where('jobId').equals(jobId).count()) === 0)
-      await moveJob(jobId, { flags: 'C' });
+      await moveJob(jobId, { flags: 'C' }, store);
+    return true;
   });
-  if (manifest.kind === 'job') forgetEdits(jobId);
-  await forgetUploads(uploadId);
+  if (manifest.kind === 'job' && released && isCurrent(store)) forgetEdits(jobId);
 }
 
-async function sendOne(row: PackageRow, signal: AbortSignal): Promise<boolean> {
-  const store = db();
+async function sendOne(sender: Sender, row: PackageRow, { asked, signal }: SendSelection): Promise<boolean> {
+  const { store } = sender;
   const tries = row.tries + 1;
   await store.packages.update(row.uploadId, { tries, lastTryAt: Date.now() });
   try {
     // The sending code and its upload library are loaded only when there is something to send.
     const { sendPackage } = await import('./send-package.ts');
-    const receipt = await sendPackage(row, { signal, onProgress: report });
-    await moveToSent(row, receipt);
-    log('info', `package ${row.uploadId} of ${row.docno}: ${receipt.state}`);
+    const send = async () => await sendPackage(row, { sender, signal, onProgress: report });
+    // The upload library cannot wait for a renewed session by itself.
+    const receipt = await send().catch(async (error: unknown) => {
+      if (!isLoggedOut(error) || !(await sender.renew())) throw error;
+      return await send();
+    });
+    await moveToSent(row, receipt, store);
+    log('info', `package ${row.uploadId} of ${row.docno}: ${receipt.state}`, store);
     return true;
   } catch (error) {
     if (isAbort(error)) throw error;
     const failure = toFailure(error);
     const status = isPassing(error) ? 'waiting' : 'refused';
     await store.packages.update(row.uploadId, { status, lastError: failure });
-    log('error', `package ${row.uploadId} of ${row.docno}: ${failure.code}`);
-    if (status === 'refused') showNotice({ kind: 'uploadFailed', failure });
+    log('error', `package ${row.uploadId} of ${row.docno}: ${failure.code}`, store);
+    if (status === 'refused' && isCurrent(store)) showNotice({ kind: 'uploadFailed', failure, asked });
     return false;
   } finally {
     report(null);
   }
 }
 
+const isLoggedOut = (error: unknown): boolean => error instanceof ApiFailure && error.status === 401;
+
 /** A late signature is sent after the job's own package: the server must know the job as closed. */
-const waitsForJob = async ({ jobId, manifest }: PackageRow): Promise<boolean> =>
+const waitsForJob = async ({ packages }: FieldDb, { jobId, manifest }: PackageRow): Promise<boolean> =>
   manifest.kind === 'sign' &&
-  (await db()
-    .packages.where('jobId')
+  (await packages
+    .where('jobId')
     .equals(jobId)
     .filter((other) => other.manifest.kind === 'job')
     .count()) > 0;
+
+/** The guard ends early if the clock was set back: nothing waits for a time in the future. */
+const wasJustTried = ({ lastTryAt }: PackageRow): boolean => Math.abs(Date.now() - lastTryAt) < guardMs;
 
 export interface SendSelection {
   /** The package to send; all pending packages if absent. */
@@ -123,24 +164,36 @@ export interface SendSelection {
   signal: AbortSignal;
 }
 
-/** Sends packages one after another, in only one window of the app at a time. Returns how many receipts arrived. */
-export const sendPackages = ({ uploadId, asked, signal }: SendSelection): Promise<number> =>
-  navigator.locks.request('field-service-upload', { signal }, async () => {
-    const rows = await db().packages.orderBy('createdAt').toArray();
+/**
+ * Sends packages one after another, in only one window of the app at a time. Returns how many receipts arrived. They
+ * are recorded in the store of the user who began this, whoever is logged in when it ends.
+ */
+export const sendPackages = (selection: SendSelection): Promise<number> =>
+  sendingAs(async (sender) => await sendDue(sender, selection));
+
+const sendDue = (sender: Sender, selection: SendSelection): Promise<number> => {
+  const { uploadId, asked, signal } = selection;
+  return navigator.locks.request('field-service-upload', { signal }, async () => {
+    const { store } = sender;
+    const rows = await packagesInOrder(store);
     const due = rows.filter(
       (row) =>
         (uploadId === undefined || row.uploadId === uploadId) &&
-        (asked || (row.status === 'waiting' && Date.now() - row.lastTryAt >= guardMs)),
+        (asked || (row.status === 'waiting' && !wasJustTried(row))),
     );
     let sent = 0;
-    for (const row of due) {
+    for (const { uploadId: next } of due) {
       signal.throwIfAborted();
-      if (await waitsForJob(row)) continue;
-      if (await sendOne(row, signal)) sent += 1;
+      // It may have been discarded in the meantime.
+      const row = await store.packages.get(next);
+      if (!row) continue;
+      if (await waitsForJob(store, row)) continue;
+      if (await sendOne(sender, row, selection)) sent += 1;
     }
-    if (sent > 0) showNotice({ kind: 'sent', jobs: sent });
+    if (sent > 0 && isCurrent(store)) showNotice({ kind: 'sent', jobs: sent });
     return sent;
   });
+};
 
 /**
  * Queues every package that is still kept, because a restored server may have lost work for which it had sent a
@@ -149,10 +202,12 @@ export const sendPackages = ({ uploadId, asked, signal }: SendSelection): Promis
 export async function offerAgain(): Promise<number> {
   const store = db();
   return store.transaction('rw', store.sent, store.packages, async () => {
-    const rows = await store.sent.toArray();
+    const rows = await store.sent.orderBy('sentAt').toArray();
+    const first = await nextSeq(store);
     await store.packages.bulkPut(
-      rows.map(({ receipt: _receipt, sentAt, ...row }): PackageRow => ({
+      rows.map(({ receipt: _receipt, sentAt, ...row }, at): PackageRow => ({
         ...row,
+        seq: first + at,
         status: 'waiting',
         createdAt: sentAt,
         tries: 0,

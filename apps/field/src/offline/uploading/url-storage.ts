@@ -1,5 +1,5 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
-import { db } from '../db.ts';
+import type { FieldDb } from '../db.ts';
 import { newUploadId } from '../ids.ts';
 import type { UploadUrlRow } from '../rows.ts';
 
@@ -13,24 +13,23 @@ const toPrevious = ({ key, uploadUrl, size, creationTime }: UploadUrlRow): Previ
 });
 
 /**
- * The URLs of uploads, kept in the store, so that an upload resumes at the byte where it stopped, even if the app was
- * killed.
+ * The URLs of a user's uploads, kept in the store, so that an upload resumes at the byte where it stopped, even if the
+ * app was killed.
  */
-export const urlStorage: UrlStorage = {
-  findAllUploads: async () => (await db().uploadUrls.toArray()).map(toPrevious),
+export const urlStorageIn = ({ uploadUrls }: FieldDb): UrlStorage => ({
+  findAllUploads: async () => (await uploadUrls.toArray()).map(toPrevious),
   findUploadsByFingerprint: async (fingerprint) =>
-    (await db().uploadUrls.where('fingerprint').equals(fingerprint).toArray()).map(toPrevious),
-  removeUpload: (key) => db().uploadUrls.delete(key),
+    (await uploadUrls.where('fingerprint').equals(fingerprint).toArray()).map(toPrevious),
+  removeUpload: (key) => uploadUrls.delete(key),
   addUpload: async (fingerprint, { uploadUrl, size, creationTime }) => {
     const key = newUploadId();
-    await db().uploadUrls.put({ key, fingerprint, uploadUrl: uploadUrl ?? '', size, creationTime });
+    await uploadUrls.put({ key, fingerprint, uploadUrl: uploadUrl ?? '', size, creationTime });
     return key;
   },
-};
+});
 
 export const fingerprintOf = (uploadId: string, part: number): string => `${uploadId}/${part}`;
 
-export const forgetUploads = (uploadId: string): Promise<number> =>
-  db()
-    .uploadUrls.filter((row) => row.fingerprint.startsWith(`${uploadId}/`))
-    .delete();
+/** Deletes the URLs of a package's parts, with the package itself: in one transaction with it. */
+export const forgetUploads = ({ uploadUrls }: FieldDb, uploadId: string): Promise<number> =>
+  uploadUrls.where('fingerprint').startsWith(`${uploadId}/`).delete();

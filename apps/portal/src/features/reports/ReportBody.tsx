@@ -7,6 +7,7 @@ import { FindingsTable } from '@field-service/ui/report/FindingsTable.tsx';
 import { PictureGrid, useCaptions } from '@field-service/ui/report/PictureGrid.tsx';
 import { PlanFindings } from '@field-service/ui/report/PlanFindings.tsx';
 import { useReportWords } from '@field-service/ui/report/report-source.ts';
+import { StationChangeList } from '@field-service/ui/report/StationChangeList.tsx';
 import { TreatmentRecords } from '@field-service/ui/report/TreatmentRecords.tsx';
 import {
   completeCoverage,
@@ -97,7 +98,7 @@ const Recorded = ({ job }: { job: JobDetail }) => {
   const t = useT('portal');
   const findings = findingsOf(job);
   const figures = useFigures(countFindings(findings), job);
-  const pictures = useCaptions()(picturesOf(job.visits));
+  const pictures = useCaptions()(picturesOf(job));
   return (
     <>
       <Figures label={t('Summary')} figures={figures} />
@@ -110,6 +111,11 @@ const Recorded = ({ job }: { job: JobDetail }) => {
       {findings.length > 0 ? (
         <Panel title={t('Findings')} flush>
           <FindingsTable label={t('Findings by station')} findings={findings} />
+        </Panel>
+      ) : null}
+      {job.stationChanges.length > 0 ? (
+        <Panel title={t('Station changes')}>
+          <StationChangeList changes={job.stationChanges} />
         </Panel>
       ) : null}
       <Panel title={t('Treatment records')}>

@@ -15,9 +15,9 @@ export const LoginPage = ({ onLoggedIn }: { onLoggedIn: () => void }) => {
   const t = useT('portal');
   const { data: facts } = useQuery(publicQuery);
   usePageTitle(t('Log in'));
-  const logIn = async (credentials: Credentials) => {
+  const logIn = async (credentials: Credentials, signal: AbortSignal) => {
     const { username, password } = credentials;
-    const { data } = await api.session.login({ query: { app: 'portal' }, body: { username, password } });
+    const { data } = await api.session.login({ query: { app: 'portal' }, body: { username, password } }, { signal });
     forgetData();
     jwt.set(data.token);
     await addEmailLogin(api, data, credentials);

@@ -1,6 +1,7 @@
 import { covers, scopesOf } from '@field-service/domain/access/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../caller.ts';
+import { isOfficeOnly } from './office-only.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Tables whose rows belong to a folder, a customer or a person, and can only be read through a caller's scope. */
@@ -192,7 +193,7 @@ function portalPredicate(table: ScopedTable, caller: Caller, reach: Reach = 'any
     case 'file':
       return sql<boolean>`(case file.ref_kind
         when 'USER' then file.ref_id = ${caller.userId}
-        when 'POST' then ${ofPost(sql`file.ref_id`, portalPredicate('post', caller))}
+        when 'POST' then ${ofPost(sql`file.ref_id`, portalPredicate('post', caller))} and not ${isOfficeOnly('file')}
         when 'VISIT' then ${ofVisit(sql`file.ref_id`, portalPredicate('post', caller))}
         when 'INVOICE' then file.contact_id = ${contactId} and ${caller.billing}
         when 'PAYMENT' then file.contact_id = ${contactId} and ${caller.billing}

@@ -58,13 +58,29 @@ export interface StationTables {
     entry: string;
     user_id: string;
     plan_revision: number | null;
+    /** By the server's clock. */
     visited_at: number;
     received_at: number;
+    /** What was subtracted from the device's time, in ms. */
     clock_difference: number;
     scan_method: string;
     access_reason: string | null;
     condition: string | null;
     activity: number | null;
+    data: Json<Data>;
+  };
+  station_change: {
+    id: string;
+    post_id: string;
+    station_id: string;
+    upload_id: string;
+    entry: string;
+    user_id: string;
+    kind: string;
+    /** By the server's clock. */
+    at: number;
+    received_at: number;
+    outcome: string;
     data: Json<Data>;
   };
   treatment: {

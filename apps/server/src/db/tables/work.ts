@@ -84,6 +84,7 @@ export interface WorkTables {
     customer_sign: JsonNull<StoredSignature>;
     no_sign_reason: string | null;
     tech_sign: JsonNull<StoredSignature>;
+    more_signs: JsonDefault<StoredSignature[]>;
     billing_note: Generated<string>;
     received_at: number;
   };
@@ -98,7 +99,15 @@ export interface WorkTables {
     at: number;
     settled_at: number | null;
   };
-  device_post: { did: string; post_id: string; user_id: string; synced_at: number };
+  device_post: {
+    did: string;
+    post_id: string;
+    user_id: string;
+    /** When the device last reported that it holds the whole job. */
+    synced_at: number | null;
+    /** When the job was started on the device. */
+    started_at: Generated<number | null>;
+  };
   ping: {
     id: string;
     user_id: string;
@@ -147,6 +156,11 @@ export interface WorkTables {
     reason: string | null;
     note: string | null;
     job_file: JsonNull<Data>;
+    /** Device clock minus server clock in ms, as measured when the package was announced. */
+    clock_measured: number | null;
+    /** What was subtracted from the device's times when the work was applied. */
+    clock_difference: number | null;
+    clock_doubtful: Generated<boolean>;
     received_at: number | null;
     settled_at: number | null;
     settled_by: string | null;

@@ -184,6 +184,7 @@ const answers = (code: string, random: Random): VisitEntry['checklist'] =>
     row,
     title: Title,
     value: (random.chance(0.96) ? options[0] : options[1]) ?? '',
+    together: false,
   }));
 
 export interface VisitInput {
@@ -197,7 +198,15 @@ export interface VisitInput {
 
 /** The findings of a technician at a station; about one station in forty is inaccessible. */
 export function visitOf({ station, trend, before, visitedAt, bait }: VisitInput, random: Random): VisitEntry {
-  const common = { entry: random.localId(), stationId: station.id, planRevision: 1, visitedAt, imgbf: [], imgaf: [] };
+  const common = {
+    entry: random.localId(),
+    stationId: station.id,
+    planRevision: 1,
+    visitedAt,
+    imgbf: [],
+    imgaf: [],
+    together: [],
+  };
   if (random.chance(0.025)) {
     const accessReason = random.pick(['locked', 'blocked', 'production', 'locked'] as const);
     return {

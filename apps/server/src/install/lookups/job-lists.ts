@@ -1,25 +1,35 @@
+import type { BaseLookup } from '../lookup-row.ts';
 import { namedList } from './named-lists.ts';
+
+/** Marks the places of a list that are outdoors, where a treatment record has the weather. */
+const withOutdoors = (list: readonly BaseLookup[], codes: readonly string[]): readonly BaseLookup[] =>
+  list.map((each) =>
+    codes.some((code) => each.code.endsWith(`.${code}`)) ? { ...each, data: { ...each.data, outdoors: true } } : each,
+  );
 
 /** The lists of choices for a technician at work on a job. */
 export const jobLists = [
-  ...namedList(
-    'app-area',
-    ['Areas', 'Khu vực', 'Kawasan', 'Area', '区域'],
-    [
-      ['KITCHEN', ['Kitchen', 'Bếp', 'Dapur', 'Dapur', '厨房']],
-      ['DINING', ['Dining area', 'Khu ăn uống', 'Ruang makan', 'Ruang makan', '用餐区']],
-      ['PRODUCTION', ['Production', 'Khu sản xuất', 'Pengeluaran', 'Produksi', '生产区']],
-      ['PACKING', ['Packing', 'Khu đóng gói', 'Pembungkusan', 'Pengemasan', '包装区']],
-      ['STORE', ['Dry store', 'Kho hàng khô', 'Stor kering', 'Gudang kering', '干货库']],
-      ['COLD', ['Cold store', 'Kho lạnh', 'Bilik sejuk', 'Ruang pendingin', '冷库']],
-      ['WAREHOUSE', ['Warehouse', 'Nhà kho', 'Gudang', 'Gudang', '仓库']],
-      ['DOCK', ['Loading dock', 'Khu bốc dỡ hàng', 'Dok pemunggahan', 'Area bongkar muat', '装卸区']],
-      ['OFFICE', ['Office', 'Văn phòng', 'Pejabat', 'Kantor', '办公室']],
-      ['CANTEEN', ['Canteen', 'Nhà ăn', 'Kantin', 'Kantin', '食堂']],
-      ['WASHROOM', ['Washroom', 'Nhà vệ sinh', 'Tandas', 'Toilet', '洗手间']],
-      ['WASTE', ['Waste area', 'Khu chứa rác', 'Kawasan sampah', 'Area sampah', '垃圾区']],
-      ['PERIMETER', ['Perimeter', 'Xung quanh toà nhà', 'Perimeter', 'Sekeliling bangunan', '外围']],
-    ],
+  ...withOutdoors(
+    namedList(
+      'app-area',
+      ['Areas', 'Khu vực', 'Kawasan', 'Area', '区域'],
+      [
+        ['KITCHEN', ['Kitchen', 'Bếp', 'Dapur', 'Dapur', '厨房']],
+        ['DINING', ['Dining area', 'Khu ăn uống', 'Ruang makan', 'Ruang makan', '用餐区']],
+        ['PRODUCTION', ['Production', 'Khu sản xuất', 'Pengeluaran', 'Produksi', '生产区']],
+        ['PACKING', ['Packing', 'Khu đóng gói', 'Pembungkusan', 'Pengemasan', '包装区']],
+        ['STORE', ['Dry store', 'Kho hàng khô', 'Stor kering', 'Gudang kering', '干货库']],
+        ['COLD', ['Cold store', 'Kho lạnh', 'Bilik sejuk', 'Ruang pendingin', '冷库']],
+        ['WAREHOUSE', ['Warehouse', 'Nhà kho', 'Gudang', 'Gudang', '仓库']],
+        ['DOCK', ['Loading dock', 'Khu bốc dỡ hàng', 'Dok pemunggahan', 'Area bongkar muat', '装卸区']],
+        ['OFFICE', ['Office', 'Văn phòng', 'Pejabat', 'Kantor', '办公室']],
+        ['CANTEEN', ['Canteen', 'Nhà ăn', 'Kantin', 'Kantin', '食堂']],
+        ['WASHROOM', ['Washroom', 'Nhà vệ sinh', 'Tandas', 'Toilet', '洗手间']],
+        ['WASTE', ['Waste area', 'Khu chứa rác', 'Kawasan sampah', 'Area sampah', '垃圾区']],
+        ['PERIMETER', ['Perimeter', 'Xung quanh toà nhà', 'Perimeter', 'Sekeliling bangunan', '外围']],
+      ],
+    ),
+    ['PERIMETER', 'WASTE'],
   ),
   ...namedList(
     'app-locs',
@@ -204,6 +214,29 @@ export const jobLists = [
           '垃圾须每晚清运。',
         ],
       ],
+    ],
+  ),
+  ...namedList(
+    'app-protection',
+    [
+      'Protective equipment',
+      'Trang bị bảo hộ',
+      'Kelengkapan pelindung diri (PPE)',
+      'Alat pelindung diri (APD)',
+      '个人防护装备',
+    ],
+    [
+      ['GLOVES', ['Gloves', 'Găng tay', 'Sarung tangan', 'Sarung tangan', '手套']],
+      ['RESPIRATOR', ['Respirator', 'Mặt nạ lọc độc', 'Alat pernafasan', 'Respirator', '防毒面具']],
+      ['DUSTMASK', ['Dust mask', 'Khẩu trang chống bụi', 'Topeng habuk', 'Masker debu', '防尘口罩']],
+      ['GOGGLES', ['Safety goggles', 'Kính bảo hộ', 'Gogal keselamatan', 'Kacamata pelindung', '护目镜']],
+      ['COVERALLS', ['Coveralls', 'Quần áo bảo hộ liền thân', 'Baju pelindung', 'Baju pelindung', '连体防护服']],
+      ['BOOTS', ['Rubber boots', 'Ủng cao su', 'But getah', 'Sepatu bot karet', '胶靴']],
+      [
+        'BREATHING',
+        ['Breathing apparatus', 'Thiết bị thở', 'Alat bantu pernafasan', 'Alat bantu napas', '自给式呼吸器'],
+      ],
+      ['DETECTOR', ['Gas detector', 'Máy đo khí', 'Pengesan gas', 'Detektor gas', '气体检测仪']],
     ],
   ),
   ...namedList(

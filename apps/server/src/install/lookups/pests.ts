@@ -127,6 +127,18 @@ export const pests: readonly BaseLookup[] = [
     ],
   ),
   ...namedList(
+    'app-catch-stages',
+    ['Stages of catches', 'Giai đoạn phát triển', 'Peringkat tangkapan', 'Tahap tangkapan', '捕获虫态'],
+    [
+      ['EGG', ['Eggs', 'Trứng', 'Telur', 'Telur', '卵']],
+      ['LARVA', ['Larvae', 'Ấu trùng', 'Larva', 'Larva', '幼虫']],
+      ['NYMPH', ['Nymphs', 'Thiếu trùng', 'Nimfa', 'Nimfa', '若虫']],
+      ['PUPA', ['Pupae', 'Nhộng', 'Pupa', 'Pupa', '蛹']],
+      ['YOUNG', ['Young', 'Con non', 'Anak', 'Anakan', '幼体']],
+      ['ADULT', ['Adults', 'Con trưởng thành', 'Dewasa', 'Dewasa', '成体']],
+    ],
+  ),
+  ...namedList(
     'app-methods',
     ['Treatment methods', 'Phương pháp xử lý', 'Kaedah rawatan', 'Metode perlakuan', '施药方法'],
     [

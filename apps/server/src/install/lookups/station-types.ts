@@ -9,6 +9,8 @@ interface ChecklistRow {
   ReportCode: string;
   required: boolean;
   options: readonly string[];
+  /** Whether the row may be answered for many stations at once. */
+  many: boolean;
   alt: Readonly<Record<string, { Title: string; options: readonly string[] }>>;
 }
 
@@ -22,7 +24,13 @@ const pick = (names: readonly TranslatedName[], at: 0 | 1 | 2 | 3 | 4): string[]
 function row(
   code: string,
   title: TranslatedName,
-  more: { due?: string; text?: string; required?: boolean; options?: readonly TranslatedName[] } = {},
+  more: {
+    due?: string;
+    text?: string;
+    required?: boolean;
+    options?: readonly TranslatedName[];
+    many?: boolean;
+  } = {},
 ): ChecklistRow {
   const options = more.options ?? yesNo;
   return {
@@ -33,6 +41,7 @@ function row(
     ReportCode: code.toUpperCase(),
     required: more.required ?? false,
     options: pick(options, 0),
+    many: more.many ?? true,
     alt: {
       vi: { Title: title[1], options: pick(options, 1) },
       ms: { Title: title[2], options: pick(options, 2) },
@@ -83,7 +92,8 @@ const cleaned = row(
 const lure = row(
   'lure',
   ['Lure in date', 'Mồi còn hạn dùng', 'Pemikat belum luput', 'Feromon belum kedaluwarsa', '诱芯在有效期内'],
-  { required: true },
+  // Each lure has its own date.
+  { required: true, many: false },
 );
 const set = row(
   'set',
@@ -99,6 +109,7 @@ const set = row(
 const filled = row('filled', ['Refilled', 'Đã nạp đầy', 'Diisi semula', 'Diisi ulang', '已补充'], { required: true });
 const battery = row('battery', ['Battery', 'Pin', 'Bateri', 'Baterai', '电池'], {
   due: '1M',
+  many: false,
   options: [
     ['Good', 'Tốt', 'Baik', 'Baik', '良好'],
     ['Low', 'Yếu', 'Lemah', 'Lemah', '不足'],
@@ -115,6 +126,8 @@ interface StationType {
   records: readonly ('bait' | 'catches')[];
   /** Codes of the species that a station can contain (`app-species`). */
   species: readonly string[];
+  /** Codes of what can be done at a station (`app-stat-acts`). */
+  actions: readonly string[];
   pest: string;
   checklist: readonly ChecklistRow[];
 }
@@ -126,6 +139,7 @@ const types: readonly StationType[] = [
     marker: 3,
     records: ['bait'],
     species: ['RATR', 'RATN', 'MOUS'],
+    actions: ['CHECKED', 'CLEANED', 'BAIT', 'CARCASS', 'MOVED', 'NEW'],
     pest: 'RODENT',
     checklist: [secured, way, label],
   },
@@ -135,6 +149,7 @@ const types: readonly StationType[] = [
     marker: 1,
     records: ['catches'],
     species: ['RATR', 'RATN', 'MOUS', 'SHRW'],
+    actions: ['CHECKED', 'CLEANED', 'RESET', 'CARCASS', 'MOVED', 'NEW'],
     pest: 'RODENT',
     checklist: [set, secured, label],
   },
@@ -144,6 +159,7 @@ const types: readonly StationType[] = [
     marker: 4,
     records: ['catches'],
     species: ['BLGE', 'PEAM', 'PEAU'],
+    actions: ['CHECKED', 'BOARD', 'MOVED', 'NEW'],
     pest: 'COCKROACH',
     checklist: [board, way, label],
   },
@@ -159,6 +175,7 @@ const types: readonly StationType[] = [
     marker: 2,
     records: ['catches'],
     species: ['FLYH', 'FLYB', 'FLYF', 'FLYD', 'FLYP', 'MOSC', 'MOTH'],
+    actions: ['CHECKED', 'CLEANED', 'BOARD', 'LAMP', 'MOVED', 'NEW'],
     pest: 'FLY',
     checklist: [lamp, board, cleaned],
   },
@@ -168,6 +185,7 @@ const types: readonly StationType[] = [
     marker: 6,
     records: ['catches'],
     species: ['MOTI', 'BTLC', 'BTLT', 'BTLR', 'WEER'],
+    actions: ['CHECKED', 'BOARD', 'LURE', 'MOVED', 'NEW'],
     pest: 'STORED',
     checklist: [lure, board, label],
   },
@@ -183,6 +201,7 @@ const types: readonly StationType[] = [
     marker: 5,
     records: ['bait'],
     species: ['TERC', 'TERM'],
+    actions: ['CHECKED', 'BAIT', 'MOVED', 'NEW'],
     pest: 'TERMITE',
     checklist: [secured, label],
   },
@@ -192,6 +211,7 @@ const types: readonly StationType[] = [
     marker: 0,
     records: [],
     species: [],
+    actions: ['CHECKED', 'CLEANED', 'MOVED', 'NEW'],
     pest: 'HYGIENE',
     checklist: [filled, battery],
   },
@@ -199,11 +219,11 @@ const types: readonly StationType[] = [
 
 /** Station types (type 231). */
 export const stationTypes: readonly BaseLookup[] = types.map(
-  ({ code, names, marker, records, species, pest, checklist }) => ({
+  ({ code, names, marker, records, species, actions, pest, checklist }) => ({
     type: 231,
     code,
     names,
     abbr: code,
-    data: { marker, records, species, pest, checklist },
+    data: { marker, records, species, actions, pest, checklist },
   }),
 );

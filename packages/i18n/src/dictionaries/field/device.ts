@@ -2,6 +2,108 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for the page "On this device", and for failures of the device itself. */
 export const fieldDevice = defineDictionary({
+  // Banners.
+  'Your work stays on this device.': {
+    vi: 'Công việc của bạn vẫn nằm trên thiết bị này.',
+    ms: 'Kerja anda kekal pada peranti ini.',
+    id: 'Pekerjaan Anda tetap ada di perangkat ini.',
+    'zh-CN': '您的工作仍保留在此设备上。',
+  },
+  'The clock of this device is {{duration}} fast. Set it to automatic.': {
+    vi: 'Đồng hồ của thiết bị này chạy nhanh {{duration}}. Hãy đặt giờ tự động.',
+    ms: 'Jam peranti ini cepat {{duration}}. Tetapkannya kepada automatik.',
+    id: 'Jam perangkat ini lebih cepat {{duration}}. Atur ke waktu otomatis.',
+    'zh-CN': '此设备的时钟快了 {{duration}}。请设为自动确定时间。',
+  },
+  'The clock of this device is {{duration}} slow. Set it to automatic.': {
+    vi: 'Đồng hồ của thiết bị này chạy chậm {{duration}}. Hãy đặt giờ tự động.',
+    ms: 'Jam peranti ini lambat {{duration}}. Tetapkannya kepada automatik.',
+    id: 'Jam perangkat ini lebih lambat {{duration}}. Atur ke waktu otomatis.',
+    'zh-CN': '此设备的时钟慢了 {{duration}}。请设为自动确定时间。',
+  },
+  'Recorded times are corrected when they are sent.': {
+    vi: 'Thời gian đã ghi được hiệu chỉnh khi gửi.',
+    ms: 'Masa yang direkodkan dibetulkan semasa dihantar.',
+    id: 'Waktu yang tercatat dikoreksi saat dikirim.',
+    'zh-CN': '已记录的时间会在发送时校正。',
+  },
+  'The data of this app was deleted from this device. Work on these jobs had not been sent: {{jobs}}.': {
+    vi: 'Dữ liệu của ứng dụng này đã bị xoá khỏi thiết bị. Kết quả của các công việc sau chưa được gửi: {{jobs}}.',
+    ms: 'Data aplikasi ini telah dipadamkan daripada peranti ini. Hasil kerja bagi tugasan berikut belum dihantar: {{jobs}}.',
+    id: 'Data aplikasi ini telah terhapus dari perangkat ini. Hasil pekerjaan berikut belum terkirim: {{jobs}}.',
+    'zh-CN': '此应用的数据已从此设备中删除。以下工作的作业记录尚未发送：{{jobs}}。',
+  },
+  'Work is being sent. Try again when it has ended.': {
+    vi: 'Đang gửi kết quả công việc. Hãy thử lại khi gửi xong.',
+    ms: 'Hasil kerja sedang dihantar. Cuba lagi selepas selesai.',
+    id: 'Hasil pekerjaan sedang dikirim. Coba lagi setelah selesai.',
+    'zh-CN': '正在发送作业记录。请在发送结束后重试。',
+  },
+  'Not sent yet: {{jobs}}. Open the job and send the signature.': {
+    vi: 'Chưa gửi: {{jobs}}. Hãy mở công việc và gửi chữ ký.',
+    ms: 'Belum dihantar: {{jobs}}. Buka kerja itu dan hantar tandatangan.',
+    id: 'Belum terkirim: {{jobs}}. Buka pekerjaan itu lalu kirim tanda tangannya.',
+    'zh-CN': '尚未发送：{{jobs}}。请打开该工作并发送签名。',
+  },
+  'Your jobs will be removed from this device until you log in again.': {
+    vi: 'Các công việc của bạn sẽ bị xoá khỏi thiết bị này cho đến khi bạn đăng nhập lại.',
+    ms: 'Kerja anda akan dibuang daripada peranti ini sehingga anda log masuk semula.',
+    id: 'Pekerjaan Anda akan dihapus dari perangkat ini sampai Anda masuk lagi.',
+    'zh-CN': '您的工作将从此设备中移除，直到您再次登录。',
+  },
+  // Storage of the browser.
+  Storage: { vi: 'Bộ nhớ', ms: 'Storan', id: 'Penyimpanan', 'zh-CN': '存储' },
+  'The browser does not delete the data of this app.': {
+    vi: 'Trình duyệt không tự xoá dữ liệu của ứng dụng này.',
+    ms: 'Pelayar tidak akan memadamkan data aplikasi ini.',
+    id: 'Peramban tidak akan menghapus data aplikasi ini.',
+    'zh-CN': '浏览器不会删除此应用的数据。',
+  },
+  'The browser may delete the data of this app when the device runs low on space. Send your work soon.': {
+    vi: 'Trình duyệt có thể xoá dữ liệu của ứng dụng này khi thiết bị sắp hết dung lượng. Hãy gửi công việc sớm.',
+    ms: 'Pelayar mungkin memadamkan data aplikasi ini apabila ruang peranti hampir habis. Hantar kerja anda segera.',
+    id: 'Peramban dapat menghapus data aplikasi ini saat ruang perangkat hampir habis. Segera kirim pekerjaan Anda.',
+    'zh-CN': '设备空间不足时，浏览器可能会删除此应用的数据。请尽快发送您的工作。',
+  },
+  'Protect the data': {
+    vi: 'Bảo vệ dữ liệu',
+    ms: 'Lindungi data',
+    id: 'Lindungi data',
+    'zh-CN': '保护数据',
+  },
+  // Rejected work.
+  Discard: { vi: 'Bỏ', ms: 'Buang', id: 'Buang', 'zh-CN': '丢弃' },
+  'Discard the work on {{name}}?': {
+    vi: 'Bỏ kết quả công việc {{name}}?',
+    ms: 'Buang hasil kerja {{name}}?',
+    id: 'Buang hasil pekerjaan {{name}}?',
+    'zh-CN': '丢弃 {{name}} 的作业记录？',
+  },
+  'Discard this change?': {
+    vi: 'Bỏ thay đổi này?',
+    ms: 'Buang perubahan ini?',
+    id: 'Buang perubahan ini?',
+    'zh-CN': '丢弃此更改？',
+  },
+  'Everything recorded in this package, with its pictures ({{pictures}}) and signature, will be deleted from this device. The office does not have it.':
+    {
+      vi: 'Mọi thứ đã ghi trong gói này, kể cả ảnh ({{pictures}}) và chữ ký, sẽ bị xoá khỏi thiết bị này. Văn phòng chưa nhận được.',
+      ms: 'Semua yang direkodkan dalam pakej ini, termasuk gambar ({{pictures}}) dan tandatangan, akan dipadamkan daripada peranti ini. Pejabat belum menerimanya.',
+      id: 'Semua yang tercatat dalam paket ini, termasuk foto ({{pictures}}) dan tanda tangan, akan dihapus dari perangkat ini. Kantor belum menerimanya.',
+      'zh-CN': '此数据包中的所有记录，包括照片（{{pictures}} 张）和签名，将从此设备删除。办公室尚未收到。',
+    },
+  '{{name}}: the office does not have it. It will be deleted from this device.': {
+    vi: '{{name}}: văn phòng chưa nhận được. Mục này sẽ bị xoá khỏi thiết bị này.',
+    ms: '{{name}}: pejabat belum menerimanya. Ia akan dipadamkan daripada peranti ini.',
+    id: '{{name}}: kantor belum menerimanya. Data ini akan dihapus dari perangkat ini.',
+    'zh-CN': '{{name}}：办公室尚未收到，将从此设备删除。',
+  },
+  'Export it to a file first.': {
+    vi: 'Hãy xuất ra tệp trước.',
+    ms: 'Eksport ke fail dahulu.',
+    id: 'Ekspor ke berkas terlebih dahulu.',
+    'zh-CN': '请先导出到文件。',
+  },
   // Failures of the device itself.
   'An error had occurred.': {
     vi: 'Đã xảy ra lỗi.',
@@ -46,6 +148,18 @@ export const fieldDevice = defineDictionary({
     id: 'Isian terakhir Anda tidak tersimpan. Biarkan aplikasi tetap terbuka, kosongkan ruang, lalu coba lagi.',
     'zh-CN': '您刚输入的内容未能保存。请不要关闭应用，腾出空间后重试。',
   },
+  'The app is not completely on this device yet. Without a network it may not open. Sync again.': {
+    vi: 'Ứng dụng chưa được lưu đầy đủ trên thiết bị này. Khi không có mạng, ứng dụng có thể không mở được. Hãy đồng bộ lại.',
+    ms: 'Aplikasi belum lengkap pada peranti ini. Tanpa rangkaian, aplikasi mungkin tidak dapat dibuka. Segerakkan semula.',
+    id: 'Aplikasi belum lengkap di perangkat ini. Tanpa jaringan, aplikasi mungkin tidak dapat dibuka. Sinkronkan lagi.',
+    'zh-CN': '应用尚未完整保存到此设备，没有网络时可能无法打开。请重新同步。',
+  },
+  'A part of the app could not be loaded. Check the connection and try again.': {
+    vi: 'Không tải được một phần của ứng dụng. Hãy kiểm tra kết nối rồi thử lại.',
+    ms: 'Sebahagian aplikasi tidak dapat dimuatkan. Semak sambungan dan cuba lagi.',
+    id: 'Sebagian aplikasi tidak dapat dimuat. Periksa koneksi, lalu coba lagi.',
+    'zh-CN': '应用的一部分未能加载。请检查网络连接后重试。',
+  },
   'Clear {{name}}': {
     vi: 'Xoá lựa chọn: {{name}}',
     ms: 'Kosongkan {{name}}',
@@ -70,12 +184,73 @@ export const fieldDevice = defineDictionary({
     id: 'ID pekerjaan tidak ditemukan',
     'zh-CN': '未找到工单编号',
   },
+  'It could not be restored.': {
+    vi: 'Không thể khôi phục.',
+    ms: 'Ia tidak dapat dipulihkan.',
+    id: 'Tidak dapat dipulihkan.',
+    'zh-CN': '无法恢复。',
+  },
+  'This station is not part of the job. Nothing was recorded for it.': {
+    vi: 'Trạm này không thuộc công việc. Chưa ghi nhận gì cho trạm.',
+    ms: 'Stesen ini bukan sebahagian daripada kerja. Tiada apa-apa direkodkan untuknya.',
+    id: 'Stasiun ini bukan bagian dari pekerjaan. Tidak ada yang dicatat untuknya.',
+    'zh-CN': '此站点不属于该工单，未为其记录任何内容。',
+  },
+  'The barcode label was not replaced. Scan the station again.': {
+    vi: 'Nhãn mã vạch chưa được thay. Hãy quét lại trạm.',
+    ms: 'Label kod bar tidak diganti. Imbas stesen itu sekali lagi.',
+    id: 'Label barcode tidak diganti. Pindai stasiun itu lagi.',
+    'zh-CN': '条码标签未更换。请重新扫描该站点。',
+  },
   'This job has more than {{limit}} files.': {
     vi: 'Công việc này có hơn {{limit}} tệp.',
     ms: 'Kerja ini mempunyai lebih daripada {{limit}} fail.',
     id: 'Pekerjaan ini memiliki lebih dari {{limit}} file.',
     'zh-CN': '此工单的文件超过 {{limit}} 个。',
   },
+  'No more than {{limit}} pictures can be added here.': {
+    vi: 'Chỉ có thể thêm tối đa {{limit}} ảnh ở đây.',
+    ms: 'Tidak lebih daripada {{limit}} gambar boleh ditambah di sini.',
+    id: 'Tidak lebih dari {{limit}} foto dapat ditambahkan di sini.',
+    'zh-CN': '此处最多可添加 {{limit}} 张图片。',
+  },
+  'No more than {{limit}} entries can be added here.': {
+    vi: 'Chỉ có thể thêm tối đa {{limit}} mục ở đây.',
+    ms: 'Tidak lebih daripada {{limit}} entri boleh ditambah di sini.',
+    id: 'Tidak lebih dari {{limit}} entri dapat ditambahkan di sini.',
+    'zh-CN': '此处最多可添加 {{limit}} 项。',
+  },
+  'No more than {{limit}} characters can be entered here.': {
+    vi: 'Chỉ có thể nhập tối đa {{limit}} ký tự ở đây.',
+    ms: 'Tidak lebih daripada {{limit}} aksara boleh dimasukkan di sini.',
+    id: 'Tidak lebih dari {{limit}} karakter dapat dimasukkan di sini.',
+    'zh-CN': '此处最多可输入 {{limit}} 个字符。',
+  },
+  'A barcode can have no more than {{limit}} characters.': {
+    vi: 'Mã vạch chỉ có thể có tối đa {{limit}} ký tự.',
+    ms: 'Kod bar tidak boleh melebihi {{limit}} aksara.',
+    id: 'Barcode tidak boleh lebih dari {{limit}} karakter.',
+    'zh-CN': '条码最多可有 {{limit}} 个字符。',
+  },
+  'This number is too large.': {
+    vi: 'Số này quá lớn.',
+    ms: 'Nombor ini terlalu besar.',
+    id: 'Angka ini terlalu besar.',
+    'zh-CN': '此数字过大。',
+  },
+  'A job can have no more than {{limit}} files. Remove a picture to add another.': {
+    vi: 'Một công việc chỉ có thể có tối đa {{limit}} tệp. Hãy xóa một ảnh để thêm ảnh khác.',
+    ms: 'Sesuatu kerja boleh mempunyai tidak lebih daripada {{limit}} fail. Buang satu gambar untuk menambah yang lain.',
+    id: 'Satu pekerjaan dapat memiliki tidak lebih dari {{limit}} file. Hapus satu foto untuk menambahkan yang lain.',
+    'zh-CN': '一个工单最多可有 {{limit}} 个文件。请先移除一张图片再添加。',
+  },
+  '{{part}}: something entered here cannot be sent. Correct it, or export the job under “On this device”. Everything is kept.':
+    {
+      vi: '{{part}}: có nội dung đã nhập ở đây không gửi được. Hãy sửa lại, hoặc xuất công việc trong mục “Trên thiết bị này”. Mọi dữ liệu đều được giữ lại.',
+      ms: '{{part}}: sesuatu yang dimasukkan di sini tidak boleh dihantar. Betulkannya, atau eksport kerja di bawah “Pada peranti ini”. Semuanya disimpan.',
+      id: '{{part}}: ada isian di sini yang tidak dapat dikirim. Perbaiki, atau ekspor pekerjaan di “Di perangkat ini”. Semuanya tetap tersimpan.',
+      'zh-CN': '{{part}}：此处输入的某些内容无法发送。请更正，或在“此设备上的内容”中导出工单。所有内容均已保留。',
+    },
   'Create ZIP file failed {{message}}': {
     vi: 'Không tạo được tệp ZIP: {{message}}',
     ms: 'Gagal mencipta fail ZIP: {{message}}',
@@ -138,18 +313,6 @@ export const fieldDevice = defineDictionary({
     id: 'Sedang dikerjakan, belum ditutup',
     'zh-CN': '进行中，尚未关闭',
   },
-  'Cancelled or already closed; your work is kept': {
-    vi: 'Đã bị huỷ hoặc đã đóng; dữ liệu của bạn vẫn được giữ',
-    ms: 'Telah dibatalkan atau ditutup; hasil kerja anda disimpan',
-    id: 'Sudah dibatalkan atau ditutup; hasil kerja Anda tetap disimpan',
-    'zh-CN': '已取消或已关闭；您的作业记录仍会保留',
-  },
-  'No longer assigned to you, or out of range; your work is kept': {
-    vi: 'Không còn được phân công cho bạn hoặc nằm ngoài khoảng thời gian; dữ liệu của bạn vẫn được giữ',
-    ms: 'Tidak lagi ditugaskan kepada anda atau di luar julat tarikh; hasil kerja anda disimpan',
-    id: 'Tidak lagi ditugaskan kepada Anda atau di luar rentang tanggal; hasil kerja Anda tetap disimpan',
-    'zh-CN': '已不再分配给您，或日期超出范围；您的作业记录仍会保留',
-  },
   'Other changes': { vi: 'Thay đổi khác', ms: 'Perubahan lain', id: 'Perubahan lain', 'zh-CN': '其他更改' },
   'Job start': { vi: 'Bắt đầu công việc', ms: 'Mula kerja', id: 'Mulai pekerjaan', 'zh-CN': '开始工单' },
   'Job un-start': {
@@ -191,5 +354,18 @@ export const fieldDevice = defineDictionary({
     id: 'Terkirim, disisihkan oleh kantor',
     'zh-CN': '已发送，办公室已搁置',
   },
+  'Download everything again': {
+    vi: 'Tải lại toàn bộ dữ liệu',
+    ms: 'Muat turun semuanya semula',
+    id: 'Unduh ulang semuanya',
+    'zh-CN': '重新下载全部数据',
+  },
+  'If something is missing or looks wrong here: this downloads your settings, lists and jobs again. Nothing you have recorded is lost.':
+    {
+      vi: 'Nếu trên thiết bị này có gì thiếu hoặc không đúng: thao tác này tải lại cài đặt, danh mục và công việc của bạn. Những gì bạn đã ghi nhận không bị mất.',
+      ms: 'Jika ada yang kurang atau tidak betul di sini: tindakan ini memuat turun semula tetapan, senarai dan kerja anda. Apa-apa yang telah anda rekodkan tidak akan hilang.',
+      id: 'Jika ada yang kurang atau tampak salah di sini: tindakan ini mengunduh ulang pengaturan, daftar, dan pekerjaan Anda. Semua yang sudah Anda catat tidak akan hilang.',
+      'zh-CN': '如果此设备上的内容缺失或有误，可重新下载您的设置、列表和工单。您已记录的内容不会丢失。',
+    },
   Log: { vi: 'Nhật ký', ms: 'Log', id: 'Log', 'zh-CN': '日志' },
 });

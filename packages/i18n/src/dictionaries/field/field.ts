@@ -1,8 +1,22 @@
 import { fieldDevice } from './device.ts';
+import { fieldFinishing } from './finishing.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
+import { fieldOfficeChanges } from './office-changes.ts';
+import { fieldRounds } from './rounds.ts';
 import { fieldSync } from './sync.ts';
+import { fieldUsage } from './usage.ts';
 import { fieldWork } from './work.ts';
 
 /** Phrases used only in the field app. */
-export const field = { ...fieldWork, ...fieldHome, ...fieldSync, ...fieldDevice, ...fieldJob };
+export const field = {
+  ...fieldWork,
+  ...fieldUsage,
+  ...fieldHome,
+  ...fieldSync,
+  ...fieldDevice,
+  ...fieldJob,
+  ...fieldFinishing,
+  ...fieldOfficeChanges,
+  ...fieldRounds,
+};

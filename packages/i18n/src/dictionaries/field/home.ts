@@ -25,6 +25,12 @@ export const fieldHome = defineDictionary({
     id: 'Belum ada pekerjaan yang ditutup dalam rentang tanggal Anda.',
     'zh-CN': '您设置的日期范围内没有已关闭的工单。',
   },
+  'Jobs that the customer could still sign at the last sync: {{count}}': {
+    vi: 'Công việc khách hàng còn có thể ký, tính đến lần đồng bộ gần nhất: {{count}}',
+    ms: 'Kerja yang masih boleh ditandatangani pelanggan setakat penyegerakan terakhir: {{count}}',
+    id: 'Pekerjaan yang masih dapat ditandatangani pelanggan per sinkronisasi terakhir: {{count}}',
+    'zh-CN': '截至上次同步，客户仍可签名的工单：{{count}}',
+  },
   'No cancelled jobs.': {
     vi: 'Không có công việc nào bị huỷ.',
     ms: 'Tiada kerja dibatalkan.',

@@ -27,6 +27,24 @@ export const officeJobReceived = defineDictionary({
     'zh-CN': '待处理',
   },
   Rejected: { vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '已拒收' },
+  'The clock of the device was changed. Check the recorded times.': {
+    vi: 'Đồng hồ của thiết bị đã bị thay đổi. Hãy kiểm tra thời gian đã ghi.',
+    ms: 'Jam peranti telah diubah. Semak masa yang direkodkan.',
+    id: 'Jam perangkat telah diubah. Periksa waktu yang tercatat.',
+    'zh-CN': '设备时钟曾被更改。请核对记录的时间。',
+  },
+  'The device was {{duration}} fast; the times were corrected.': {
+    vi: 'Đồng hồ thiết bị chạy nhanh {{duration}}; thời gian đã được hiệu chỉnh.',
+    ms: 'Jam peranti cepat {{duration}}; masa telah dibetulkan.',
+    id: 'Jam perangkat lebih cepat {{duration}}; waktu sudah dikoreksi.',
+    'zh-CN': '设备时钟快了 {{duration}}；时间已校正。',
+  },
+  'The device was {{duration}} slow; the times were corrected.': {
+    vi: 'Đồng hồ thiết bị chạy chậm {{duration}}; thời gian đã được hiệu chỉnh.',
+    ms: 'Jam peranti lambat {{duration}}; masa telah dibetulkan.',
+    id: 'Jam perangkat lebih lambat {{duration}}; waktu sudah dikoreksi.',
+    'zh-CN': '设备时钟慢了 {{duration}}；时间已校正。',
+  },
   '{{count}} parts missing': {
     one: '{{count}} part missing',
     vi: 'Thiếu {{count}} phần',
@@ -168,13 +186,13 @@ export const officeJobReceived = defineDictionary({
     id: 'Data sudah dicatat; status tidak berubah',
     'zh-CN': '记录已采纳，状态不变',
   },
-  'Records only: visits, treatments, photos and stock are applied; status and follow-up are not changed. Set aside: nothing is applied, and the work is kept.':
+  'Records only: visits, treatments, photos and stock are applied; status, follow-up and next day are not changed, and changed lines become a conflict. Set aside: nothing is applied, and the work is kept.':
     {
-      vi: 'Chỉ ghi nhận dữ liệu: ghi nhận lượt kiểm tra, hồ sơ xử lý, ảnh và xuất nhập kho; giữ nguyên trạng thái và việc theo dõi tiếp. Để riêng: không ghi nhận gì, kết quả vẫn được giữ.',
-      ms: 'Data sahaja: pemeriksaan, rawatan, gambar dan stok direkodkan; status dan kerja susulan tidak diubah. Ketepikan: tiada yang direkodkan; hasil kerja tetap disimpan.',
-      id: 'Datanya saja: pemeriksaan, perlakuan, foto, dan stok dicatat; status dan tindak lanjut tidak diubah. Sisihkan: tidak ada yang dicatat; hasil kerja tetap disimpan.',
+      vi: 'Chỉ ghi nhận dữ liệu: ghi nhận lượt kiểm tra, hồ sơ xử lý, ảnh và xuất nhập kho; giữ nguyên trạng thái, việc theo dõi tiếp và ngày tiếp theo; hạng mục đã sửa được giữ lại chờ bạn chọn. Để riêng: không ghi nhận gì, kết quả vẫn được giữ.',
+      ms: 'Data sahaja: pemeriksaan, rawatan, gambar dan stok direkodkan; status, kerja susulan dan hari berikutnya tidak diubah; perubahan butiran disimpan untuk anda pilih. Ketepikan: tiada yang direkodkan; hasil kerja tetap disimpan.',
+      id: 'Datanya saja: pemeriksaan, perlakuan, foto, dan stok dicatat; status, tindak lanjut, dan hari berikutnya tidak diubah; perubahan rincian disimpan untuk Anda pilih. Sisihkan: tidak ada yang dicatat; hasil kerja tetap disimpan.',
       'zh-CN':
-        '仅采纳记录：采纳检查记录、施药记录、照片和库存变动，状态与后续上门不变。搁置：不采纳任何内容，但作业记录仍会保留。',
+        '仅采纳记录：采纳检查记录、施药记录、照片和库存变动，状态、后续上门与次日安排不变，改动过的明细留待选择。搁置：不采纳任何内容，但作业记录仍会保留。',
     },
   'Work set aside': {
     vi: 'Đã để riêng kết quả',
@@ -217,6 +235,12 @@ export const officeJobReceived = defineDictionary({
     id: 'mengirim tanda tangan',
     'zh-CN': '提交了签名',
   },
+  'could not create the job for the next day': {
+    vi: 'không tạo được công việc cho ngày tiếp theo',
+    ms: 'tidak dapat mencipta kerja untuk hari berikutnya',
+    id: 'tidak dapat membuat pekerjaan untuk hari berikutnya',
+    'zh-CN': '未能创建次日的工单',
+  },
   'set work aside': {
     vi: 'đã để riêng kết quả',
     ms: 'mengetepikan hasil kerja',
@@ -250,5 +274,53 @@ export const officeJobReceived = defineDictionary({
   'added a file': { vi: 'đã thêm tệp', ms: 'menambah fail', id: 'menambahkan file', 'zh-CN': '添加了文件' },
   File: { vi: 'Tên tệp', ms: 'Nama fail', id: 'Nama file', 'zh-CN': '文件名' },
   'Upload number': { vi: 'Mã tải lên', ms: 'Nombor muat naik', id: 'Nomor unggahan', 'zh-CN': '上传编号' },
+  'Its barcode belongs to this station, so the visit was recorded here. No station was added.': {
+    vi: 'Mã vạch thuộc về trạm này nên lần kiểm tra được ghi tại đây. Không thêm trạm mới.',
+    ms: 'Kod bar itu milik stesen ini, jadi lawatan direkodkan di sini. Tiada stesen ditambah.',
+    id: 'Kode batangnya milik stasiun ini, jadi kunjungan dicatat di sini. Tidak ada stasiun yang ditambahkan.',
+    'zh-CN': '该条码属于此站点，因此检查记录在此站点，未新增站点。',
+  },
+  'Barcode {{barcode}} belongs to another station. The barcode of this station is {{tag}} until you correct it.': {
+    vi: 'Mã vạch {{barcode}} thuộc về trạm khác. Mã vạch của trạm này là {{tag}} cho đến khi bạn sửa lại.',
+    ms: 'Kod bar {{barcode}} milik stesen lain. Kod bar stesen ini ialah {{tag}} sehingga anda membetulkannya.',
+    id: 'Kode batang {{barcode}} milik stasiun lain. Kode batang stasiun ini adalah {{tag}} sampai Anda memperbaikinya.',
+    'zh-CN': '条码 {{barcode}} 属于其他站点。在您更正之前，此站点的条码为 {{tag}}。',
+  },
+  'The floor plan was removed before the work arrived. Place the station on another plan.': {
+    vi: 'Sơ đồ đã bị xoá trước khi nhận được kết quả công việc. Hãy đặt trạm lên sơ đồ khác.',
+    ms: 'Pelan lantai telah dibuang sebelum hasil kerja diterima. Letakkan stesen pada pelan lain.',
+    id: 'Denah lantai dihapus sebelum hasil kerja diterima. Tempatkan stasiun di denah lain.',
+    'zh-CN': '收到工作记录前，该平面图已被删除。请将站点放到其他平面图上。',
+  },
+  'This was changed again before the work arrived. The later change was kept.': {
+    vi: 'Nội dung này đã được thay đổi lại trước khi nhận được kết quả công việc. Thay đổi sau được giữ lại.',
+    ms: 'Perkara ini telah diubah lagi sebelum hasil kerja diterima. Perubahan kemudian dikekalkan.',
+    id: 'Hal ini sudah diubah lagi sebelum hasil kerja diterima. Perubahan yang lebih baru dipertahankan.',
+    'zh-CN': '收到工作记录前，此项已再次更改，因此保留了较晚的更改。',
+  },
+  'The station was taken out of use before the work arrived. The change was not applied.': {
+    vi: 'Trạm đã ngừng sử dụng trước khi nhận được kết quả công việc. Thay đổi không được áp dụng.',
+    ms: 'Stesen telah ditamatkan penggunaannya sebelum hasil kerja diterima. Perubahan tidak digunakan.',
+    id: 'Stasiun sudah tidak digunakan sebelum hasil kerja diterima. Perubahan tidak diterapkan.',
+    'zh-CN': '收到工作记录前，该站点已停用，因此未应用此更改。',
+  },
+  'The station is not at the site of this job. The change was not applied.': {
+    vi: 'Trạm không nằm tại địa điểm của công việc này. Thay đổi không được áp dụng.',
+    ms: 'Stesen tidak berada di tapak kerja ini. Perubahan tidak digunakan.',
+    id: 'Stasiun tidak berada di lokasi pekerjaan ini. Perubahan tidak diterapkan.',
+    'zh-CN': '该站点不在此工单的地点，因此未应用此更改。',
+  },
+  'The station was added to the site where it was recorded. That is no longer the site of this job.': {
+    vi: 'Trạm đã được thêm vào địa điểm nơi trạm được ghi nhận. Địa điểm đó không còn là địa điểm của công việc này.',
+    ms: 'Stesen telah ditambah ke tapak tempat ia direkodkan. Tapak itu bukan lagi tapak kerja ini.',
+    id: 'Stasiun ditambahkan ke lokasi tempat stasiun dicatat. Lokasi itu bukan lagi lokasi pekerjaan ini.',
+    'zh-CN': '站点已添加到记录时所在的地点，该地点已不再是此工单的地点。',
+  },
+  'The site was removed before the work arrived. The station was added, out of use, for its records.': {
+    vi: 'Địa điểm đã bị xóa trước khi dữ liệu công việc đến. Trạm được thêm ở trạng thái ngừng sử dụng để giữ các ghi nhận.',
+    ms: 'Tapak telah dibuang sebelum hasil kerja tiba. Stesen ditambah sebagai tidak digunakan supaya rekodnya kekal.',
+    id: 'Lokasi dihapus sebelum hasil pekerjaan tiba. Stasiun ditambahkan sebagai tidak digunakan agar catatannya tersimpan.',
+    'zh-CN': '工作记录到达前，该地点已被移除。站点已按停用状态添加，以保留其记录。',
+  },
   Steps: { vi: 'Các bước', ms: 'Langkah', id: 'Langkah', 'zh-CN': '步骤' },
 });

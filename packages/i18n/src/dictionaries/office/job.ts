@@ -2,6 +2,8 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for the page of a job. */
 export const officeJob = defineDictionary({
+  Continuation: { vi: 'Phần tiếp theo', ms: 'Sambungan', id: 'Lanjutan', 'zh-CN': '续作' },
+  'Continuation of': { vi: 'Tiếp nối', ms: 'Sambungan kepada', id: 'Lanjutan dari', 'zh-CN': '承接' },
   // Sections of the page.
   'Job sections': {
     vi: 'Các mục của công việc',
@@ -240,6 +242,7 @@ export const officeJob = defineDictionary({
   Bait: { vi: 'Bả', ms: 'Umpan', id: 'Umpan', 'zh-CN': '饵剂' },
   'Batch {{batch}}': { vi: 'Lô {{batch}}', ms: 'Kelompok {{batch}}', id: 'Batch {{batch}}', 'zh-CN': '批号 {{batch}}' },
   Checklist: { vi: 'Danh mục kiểm tra', ms: 'Senarai semak', id: 'Daftar periksa', 'zh-CN': '检查表' },
+  'Recorded together': { vi: 'Ghi chung', ms: 'Direkod serentak', id: 'Dicatat sekaligus', 'zh-CN': '一并记录' },
   'Identified by': {
     vi: 'Cách nhận diện',
     ms: 'Dikenal pasti melalui',
@@ -261,11 +264,11 @@ export const officeJob = defineDictionary({
   },
   // Pictures.
   'No pictures': { vi: 'Không có ảnh', ms: 'Tiada gambar', id: 'Tidak ada foto', 'zh-CN': '暂无照片' },
-  'Pictures taken by technicians at stations appear here.': {
-    vi: 'Ảnh kỹ thuật viên chụp tại trạm sẽ hiện ở đây.',
-    ms: 'Gambar yang diambil oleh juruteknik di stesen dipaparkan di sini.',
-    id: 'Foto yang diambil teknisi di stasiun muncul di sini.',
-    'zh-CN': '技术员在站点拍摄的照片会显示在这里。',
+  'Pictures taken by technicians on the job appear here.': {
+    vi: 'Ảnh kỹ thuật viên chụp khi làm việc sẽ hiện ở đây.',
+    ms: 'Gambar yang diambil oleh juruteknik semasa kerja dipaparkan di sini.',
+    id: 'Foto yang diambil teknisi selama pekerjaan muncul di sini.',
+    'zh-CN': '技术员在作业中拍摄的照片会显示在这里。',
   },
   // Lines, stock, trail.
   'Edit lines': { vi: 'Sửa hạng mục', ms: 'Sunting butiran', id: 'Ubah rincian', 'zh-CN': '编辑明细' },

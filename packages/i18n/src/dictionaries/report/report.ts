@@ -61,6 +61,13 @@ const documents = defineDictionary({
     'zh-CN': '已检查 {{done}}/{{due}} 个站点',
   },
   Checklist: { vi: 'Danh mục kiểm tra', ms: 'Senarai semak', id: 'Daftar periksa', 'zh-CN': '检查表' },
+  'Station changes': {
+    vi: 'Thay đổi về trạm',
+    ms: 'Perubahan stesen',
+    id: 'Perubahan stasiun',
+    'zh-CN': '站点变更',
+  },
+  Change: { vi: 'Thay đổi', ms: 'Perubahan', id: 'Perubahan', 'zh-CN': '变更' },
   Findings: { vi: 'Phát hiện', ms: 'Penemuan', id: 'Temuan', 'zh-CN': '检查发现' },
   Recommendations: { vi: 'Khuyến nghị', ms: 'Cadangan', id: 'Rekomendasi', 'zh-CN': '建议' },
   'Open recommendations': {
@@ -134,6 +141,12 @@ const documents = defineDictionary({
     id: 'Menunggu tanda tangan',
     'zh-CN': '待签名',
   },
+  'Answers were recorded for several stations at once: {{stations}}.': {
+    vi: 'Các trạm có câu trả lời được ghi chung: {{stations}}.',
+    ms: 'Stesen yang jawapannya direkodkan serentak: {{stations}}.',
+    id: 'Stasiun yang jawabannya dicatat sekaligus: {{stations}}.',
+    'zh-CN': '以下站点的部分答案为一并记录：{{stations}}。',
+  },
   'Bait eaten {{percent}}': {
     vi: 'Bả bị ăn {{percent}}',
     ms: 'Umpan dimakan {{percent}}',
@@ -192,6 +205,7 @@ const documents = defineDictionary({
   Responsible: { vi: 'Bên thực hiện', ms: 'Pihak bertanggungjawab', id: 'Penanggung jawab', 'zh-CN': '责任方' },
   Due: { vi: 'Thời hạn', ms: 'Tarikh akhir', id: 'Tenggat', 'zh-CN': '期限' },
   'Follow-up': { vi: 'Theo dõi tiếp', ms: 'Susulan', id: 'Tindak lanjut', 'zh-CN': '后续上门' },
+  'Further signature': { vi: 'Chữ ký khác', ms: 'Tandatangan lain', id: 'Tanda tangan lain', 'zh-CN': '其他签名' },
   "Customer's signature": {
     vi: 'Chữ ký khách hàng',
     ms: 'Tandatangan pelanggan',

@@ -150,6 +150,13 @@ export const fields = defineDictionary({
     id: 'Ambil foto: {{label}}',
     'zh-CN': '拍照：{{label}}',
   },
+  '{{done}} of {{total}}': {
+    vi: '{{done}}/{{total}}',
+    ms: '{{done}} daripada {{total}}',
+    id: '{{done}} dari {{total}}',
+    'zh-CN': '{{done}}/{{total}}',
+  },
+  'Stop adding': { vi: 'Ngừng thêm', ms: 'Henti menambah', id: 'Berhenti menambah', 'zh-CN': '停止添加' },
   'Adding picture…': {
     vi: 'Đang thêm ảnh…',
     ms: 'Menambah gambar…',

@@ -1,6 +1,7 @@
 import { defineDictionary } from '../../dictionary.ts';
 import { fields } from './fields.ts';
 import { siteWords } from './site-words.ts';
+import { treatment } from './treatment.ts';
 import { visitReport } from './visit-report.ts';
 
 /** Phrases used by two or more apps, and those of the shared components. */
@@ -8,6 +9,12 @@ const common = defineDictionary({
   // Actions.
   Save: { vi: 'Lưu', ms: 'Simpan', id: 'Simpan', 'zh-CN': '保存' },
   Cancel: { vi: 'Huỷ', ms: 'Batal', id: 'Batal', 'zh-CN': '取消' },
+  'This is taking longer than usual.': {
+    vi: 'Việc này đang mất nhiều thời gian hơn bình thường.',
+    ms: 'Ini mengambil masa lebih lama daripada biasa.',
+    id: 'Ini memakan waktu lebih lama dari biasanya.',
+    'zh-CN': '所用时间比平时长。',
+  },
   Close: { vi: 'Đóng', ms: 'Tutup', id: 'Tutup', 'zh-CN': '关闭' },
   Delete: { vi: 'Xoá', ms: 'Padam', id: 'Hapus', 'zh-CN': '删除' },
   Edit: { vi: 'Sửa', ms: 'Sunting', id: 'Ubah', 'zh-CN': '编辑' },
@@ -285,6 +292,12 @@ const common = defineDictionary({
   'Zoom out': { vi: 'Thu nhỏ', ms: 'Zum keluar', id: 'Perkecil', 'zh-CN': '缩小' },
   'Not visited': { vi: 'Chưa kiểm tra', ms: 'Belum diperiksa', id: 'Belum diperiksa', 'zh-CN': '未检查' },
   Visited: { vi: 'Đã kiểm tra', ms: 'Telah diperiksa', id: 'Sudah diperiksa', 'zh-CN': '已检查' },
+  'Not finished': {
+    vi: 'Chưa kiểm tra xong',
+    ms: 'Belum siap diperiksa',
+    id: 'Belum selesai diperiksa',
+    'zh-CN': '检查未完成',
+  },
   'Activity found': { vi: 'Phát hiện hoạt động', ms: 'Aktiviti dikesan', id: 'Ada aktivitas', 'zh-CN': '发现虫鼠活动' },
   'Not accessible': {
     vi: 'Không tiếp cận được',
@@ -351,4 +364,4 @@ const common = defineDictionary({
   Cheque: { vi: 'Séc', ms: 'Cek', id: 'Cek', 'zh-CN': '支票' },
 });
 
-export const shared = { ...common, ...fields, ...visitReport, ...siteWords };
+export const shared = { ...common, ...fields, ...visitReport, ...treatment, ...siteWords };

@@ -19,6 +19,14 @@ export const visitReport = defineDictionary({
     id: 'Umpan dimakan {{percent}}',
     'zh-CN': '饵剂消耗 {{percent}}',
   },
+  Activity: { vi: 'Hoạt động', ms: 'Aktiviti', id: 'Aktivitas', 'zh-CN': '虫鼠活动' },
+  Condition: { vi: 'Tình trạng', ms: 'Keadaan', id: 'Kondisi', 'zh-CN': '状况' },
+  'Recorded for several stations at once: {{what}}': {
+    vi: 'Ghi chung cho nhiều trạm: {{what}}',
+    ms: 'Direkodkan serentak untuk beberapa stesen: {{what}}',
+    id: 'Dicatat sekaligus untuk beberapa stasiun: {{what}}',
+    'zh-CN': '多个站点一并记录：{{what}}',
+  },
   'Bait replaced': { vi: 'Đã thay bả', ms: 'Umpan diganti', id: 'Umpan diganti', 'zh-CN': '已更换饵剂' },
   'Bait: {{state}}': {
     vi: 'Bả: {{state}}',
@@ -104,6 +112,42 @@ export const visitReport = defineDictionary({
     'zh-CN': '{{name}} 的签名',
   },
   State: { vi: 'Trạng thái', ms: 'Status', id: 'Status', 'zh-CN': '状态' },
+  'Emptied or reset': {
+    vi: 'Đã làm trống hoặc đặt lại',
+    ms: 'Dikosongkan atau dipasang semula',
+    id: 'Dikosongkan atau dipasang ulang',
+    'zh-CN': '已清空或重置',
+  },
+  'Station changes': {
+    vi: 'Thay đổi về trạm',
+    ms: 'Perubahan stesen',
+    id: 'Perubahan stasiun',
+    'zh-CN': '站点变更',
+  },
+  'Station added': {
+    vi: 'Đã thêm trạm',
+    ms: 'Stesen ditambah',
+    id: 'Stasiun ditambahkan',
+    'zh-CN': '新增站点',
+  },
+  'Station moved': {
+    vi: 'Đã dời trạm',
+    ms: 'Stesen dialihkan',
+    id: 'Stasiun dipindahkan',
+    'zh-CN': '站点已移动',
+  },
+  'New barcode: {{barcode}}': {
+    vi: 'Mã vạch mới: {{barcode}}',
+    ms: 'Kod bar baharu: {{barcode}}',
+    id: 'Kode batang baru: {{barcode}}',
+    'zh-CN': '新条码：{{barcode}}',
+  },
+  'New label: {{label}}': {
+    vi: 'Nhãn mới: {{label}}',
+    ms: 'Label baharu: {{label}}',
+    id: 'Label baru: {{label}}',
+    'zh-CN': '新标签：{{label}}',
+  },
   'Stations with findings': {
     vi: 'Trạm có phát hiện',
     ms: 'Stesen dengan penemuan',
@@ -116,6 +160,12 @@ export const visitReport = defineDictionary({
     ms: 'Gambar tidak dapat dimuatkan',
     id: 'Foto tidak dapat dimuat',
     'zh-CN': '无法加载照片',
+  },
+  "Technician's signature": {
+    vi: 'Chữ ký kỹ thuật viên',
+    ms: 'Tandatangan juruteknik',
+    id: 'Tanda tangan teknisi',
+    'zh-CN': '技术员签名',
   },
   Type: { vi: 'Loại', ms: 'Jenis', id: 'Jenis', 'zh-CN': '类型' },
   '{{from}} of {{total}}: {{caption}}': {

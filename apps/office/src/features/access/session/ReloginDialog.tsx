@@ -35,7 +35,7 @@ export const ReloginDialog = ({ ended, onDone, onLeave }: ReloginDialogProps): R
     >
       <Stack>
         <Text size="sm">{errorText({ code: reasons[ended], params: {} })}</Text>
-        <LoginForm onLogin={async (credentials) => onDone((await logIn(credentials)).userId)} />
+        <LoginForm onLogin={async (credentials, signal) => onDone((await logIn(credentials, signal)).userId)} />
         <Button variant="subtle" color="gray" onClick={onLeave}>
           {t('Leave without saving')}
         </Button>

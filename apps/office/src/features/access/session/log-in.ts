@@ -6,12 +6,12 @@ import { sessionStore } from '../../../api/session-store.ts';
 const browserName = (): string => navigator.userAgent.slice(0, 200);
 
 /** Opens a session. Returns the id of the user who logged in. Throws `ApiFailure`. */
-export const logIn = async (credentials: Credentials): Promise<{ userId: string }> => {
+export const logIn = async (credentials: Credentials, signal: AbortSignal): Promise<{ userId: string }> => {
   const { username, password } = credentials;
-  const { data } = await api.session.login({
-    query: { app: 'web', dname: browserName() },
-    body: { username, password },
-  });
+  const { data } = await api.session.login(
+    { query: { app: 'web', dname: browserName() }, body: { username, password } },
+    { signal },
+  );
   sessionStore.open(data.token);
   await addEmailLogin(api, data, credentials);
   return { userId: data.user.id };

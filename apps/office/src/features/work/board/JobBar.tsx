@@ -29,7 +29,7 @@ export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarPro
   const { from, to } = stretchOf(row);
   const time = `${formats.time(from)}–${formats.time(to)}`;
   const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
-    job: `${row.docno} ${row.title}`,
+    job: [row.docno, row.nextday ? t('Continuation') : '', row.title].filter((part) => part !== '').join(' '),
     customer: row.site ?? row.contact ?? '',
     time,
     status: t(statusWords[kind]),
@@ -54,7 +54,8 @@ export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarPro
           <strong>{row.contact ?? row.title}</strong>
         </span>
         <span className={classes.barSub} aria-hidden>
-          {time} {formats.list(row.natures.map(byName)) || row.title}
+          {time} {row.nextday ? `${t('Continuation')} · ` : ''}
+          {formats.list(row.natures.map(byName)) || row.title}
         </span>
       </button>
       {movable && !ended ? (

@@ -38,6 +38,7 @@ export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekPr
       <Stack>
         <Group gap="sm">
           <StatusBadge status={row.status} overdue={row.late} />
+          {row.nextday ? <Text size="sm">{t('Continuation')}</Text> : null}
         </Group>
         <Text fw={600}>{row.title}</Text>
         {row.latePackage ? (

@@ -27,6 +27,7 @@ const row = (over: Partial<ScheduleRow>): ScheduleRow => ({
   status: status.todo,
   late: false,
   latePackage: false,
+  nextday: false,
   uts: 1,
   ...over,
 });

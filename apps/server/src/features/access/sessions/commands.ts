@@ -5,6 +5,7 @@ import type { OpenContext, RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { attemptLogin } from './attempts.ts';
 import type { Sessions } from './authenticate.ts';
+import { recogniseDevice } from './device-cookie.ts';
 import { addressOf, loginAtSite } from './hub.ts';
 import { openSession, type LoginUser } from './open.ts';
 import { checkPassword, hashPassword, maxWaiting } from './passwords.ts';
@@ -76,13 +77,15 @@ export async function login(context: OpenContext, sessions: Sessions, input: Log
     async (allowed) => await prove(context, allowed ? user : undefined, { typed, sent: body.password }),
   );
   if (proved === undefined) throw new Refusal('login.failed', {});
-  const opening = { app: query.app, did: query.did ?? null, dname: query.dname ?? null, ver: query.ver ?? null };
+  const did = query.app === 'app' ? recogniseDevice(context, query) : (query.did ?? null);
+  const opening = { app: query.app, did, dname: query.dname ?? null, ver: query.ver ?? null };
   const { token, exp, caller } = await openSession(context, sessions, proved.user, opening, proved.support);
   return {
     ...(await readProfile(system, caller)),
     token,
     exp,
     iss: config.apiBase,
+    did,
     // A supporter does not know the password, and is therefore not asked to enable the login by address.
     emailLogin: proved.support !== undefined || hasEmailLogin(proved.user),
   };

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { clientOf, sentPassword } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { outcomeOf } from '@field-service/testing/outcomes.ts';
@@ -112,6 +114,70 @@ describe('a hub', () => {
       await site.db.selectFrom('login_failure').select('address').where('name', '=', user.username).execute(),
     ).toEqual(Array.from({ length: 5 }, () => ({ address: '203.0.113.66' })));
     expect(await outcomeOf(login(user.username, { ...right(user), from: '203.0.113.67' }))).toBe('ok');
+  });
+});
+
+describe('a hub whose site still runs an earlier version', () => {
+  /** A site that knows neither `newdid` nor `did` in its answer, and refuses what it does not know. */
+  const startEarlierSite = async (user: TestUser) => {
+    const body = { username: user.username, password: sentPassword(user.username, user.password) };
+    const { data } = await clientOf({ url: site.url }).session.login({ query: { app: 'app' }, body });
+    const asked: URLSearchParams[] = [];
+    const earlier = createServer((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://earlier.test');
+      asked.push(searchParams);
+      const known = [...searchParams.keys()].every((name) => ['app', 'did', 'dname', 'ver'].includes(name));
+      const answer = known
+        ? { ok: true, data: { ...data, did: undefined } }
+        : { ok: false, code: 'input.invalid', params: {} };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    });
+    earlier.listen(0, '127.0.0.1');
+    await once(earlier, 'listening');
+    const address = earlier.address();
+    if (address === null || typeof address === 'string') throw new Error('the site has no port');
+    const at = await startTestServer({
+      env: {
+        API_BASE: 'http://hub.test',
+        HUB_SITES: JSON.stringify({ acme: `http://127.0.0.1:${address.port}` }),
+      },
+    });
+    const stop = async () => {
+      await at.stop();
+      earlier.close();
+    };
+    return { url: at.url, asked, stop };
+  };
+
+  it('logs in its users and recognises their devices itself', async () => {
+    const user = world.technician;
+    const { url, asked, stop } = await startEarlierSite(user);
+    try {
+      const cookies: (string | null)[] = [];
+      const from = async (did: string, cookie?: string) => {
+        const response = await fetch(`${url}/api/user/login?app=app&did=${did}&newdid=1`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) },
+          body: JSON.stringify({
+            username: user.username,
+            password: sentPassword(user.username, user.password),
+            site: 'acme',
+          }),
+        });
+        cookies.push(response.headers.get('set-cookie'));
+        return await response.json();
+      };
+      expect(await from('phone-of-today')).toMatchObject({ ok: true, data: { did: 'phone-of-today' } });
+      const [cookie = ''] = cookies[0]?.split(';') ?? [];
+      expect(cookie).toBe('field-service-device=phone-of-today');
+      expect(await from('made-anew-1', cookie)).toMatchObject({ ok: true, data: { did: 'phone-of-today' } });
+      expect(asked.map((query) => Object.fromEntries(query))).toEqual([
+        { app: 'app', did: 'phone-of-today' },
+        { app: 'app', did: 'phone-of-today' },
+      ]);
+    } finally {
+      await stop();
+    }
   });
 });
 

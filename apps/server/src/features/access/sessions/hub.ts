@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { OpenContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { attemptSucceeded, beginAttempt } from './attempts.ts';
+import { deviceIdOf, recogniseDevice } from './device-cookie.ts';
 import { checkPassword } from './passwords.ts';
 
 type LoginInput = ParsedInput<typeof contract.session.login>;
@@ -40,8 +41,11 @@ export function addressOf({ config, http, now }: OpenContext, password: string):
 
 const Answered = z.object({
   ok: z.literal(true),
-  // Sites of earlier versions do not send `emailLogin`.
-  data: contract.session.login.data.extend({ emailLogin: z.boolean().default(true) }),
+  // Sites of earlier versions send neither `emailLogin` nor `did`.
+  data: contract.session.login.data.extend({
+    emailLogin: z.boolean().default(true),
+    did: z.string().nullable().default(null),
+  }),
 });
 const Refused = z.object({
   ok: z.literal(false),
@@ -92,7 +96,11 @@ export async function loginAtSite(context: OpenContext, input: LoginInput, site:
     secret === undefined
       ? {}
       : { [header]: `${http.ip} ${now} ${sealOf(secret, http.ip, String(now), password).toString('base64url')}` };
-  const { answer, retryAfter } = await ask(base, input, sealed).catch((error: unknown) => {
+  // The device keeps its cookie for the hub, so only the hub can recognise it. Sites of earlier versions refuse `newdid`.
+  const { app, dname, ver } = input.query;
+  const did = (app === 'app' ? deviceIdOf(context, input.query) : input.query.did) ?? undefined;
+  const forwarded = { ...input, query: { app, did, dname, ver } };
+  const { answer, retryAfter } = await ask(base, forwarded, sealed).catch((error: unknown) => {
     context.log.warn({ err: error, site }, 'a site of the hub could not be reached');
     throw new Refusal('hub.site_unreachable', { site }, { cause: error });
   });
@@ -105,5 +113,6 @@ export async function loginAtSite(context: OpenContext, input: LoginInput, site:
   const answered = Answered.safeParse(answer);
   if (!answered.success) throw new Refusal('hub.site_unreachable', { site }, { cause: answered.error });
   await attemptSucceeded(system, name, http.ip);
-  return answered.data.data;
+  if (app === 'app') recogniseDevice(context, input.query);
+  return { ...answered.data.data, did: answered.data.data.did ?? did ?? null };
 }

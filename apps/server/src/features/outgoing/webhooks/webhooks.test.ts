@@ -286,7 +286,8 @@ describe('a webhook', () => {
     expect(receiver.received.filter(({ path }) => path === '/elsewhere')).toEqual([]);
     const [tried] = await log(hook.id);
     expect(tried).toMatchObject({ state: 'failed', reached: false });
-    expect(JSON.stringify(tried)).not.toMatch(/302|secret/);
+    expect(Object.values(tried ?? {}).map(String)).not.toContain('302');
+    expect(JSON.stringify(tried)).not.toContain('secret');
     receiver.answer(204);
     expect(await test()).toEqual({ reached: true });
     expect(WebhookBody.parse(JSON.parse(hook.arrived().at(-1)?.body ?? ''))).toMatchObject({
@@ -429,10 +430,12 @@ describe('a webhook whose host hangs', () => {
     await happen();
     await expect.poll(async () => (await log(hook.id))[0]?.reached).toBe(false);
     await moveTo(hook.url);
+    const sent = async (): Promise<number> => (await log(hook.id)).filter(({ state }) => state === 'sent').length;
     await happen();
-    await expect.poll(() => hook.arrived()).toHaveLength(1);
+    await expect.poll(sent, tell).toBe(1);
     await happen();
-    await expect.poll(() => hook.arrived()).toHaveLength(2);
+    await expect.poll(sent, tell).toBe(2);
+    expect(hook.arrived()).toHaveLength(2);
     expect(await queues()).toEqual(['deliver-webhook', 'retry-webhook', 'deliver-webhook']);
     await remove(hook.id);
   });

@@ -230,6 +230,10 @@ describe('a lookup', () => {
       })
     ).data;
     expect(changed.data['checklist']).toMatchObject([{ Title: 'Gate', row: 'door' }]);
+    await expect(add({ type: 231, data: { checklist: 'A\nB,monthly' } })).rejects.toMatchObject({
+      code: 'field.invalid',
+      params: { fields: ['data.checklist'], line: 2 },
+    });
     await expect(add({ type: 231, data: { checklist: 'A\n,x' } })).rejects.toMatchObject({
       code: 'field.invalid',
       params: { fields: ['data.checklist'], line: 2 },

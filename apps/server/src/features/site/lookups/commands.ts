@@ -1,6 +1,7 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { StoredLookup } from '@field-service/contract/site/lookups.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
+import { periodicRows } from '@field-service/domain/work/checklists/due-interval.ts';
 import { isChecklist, parseChecklist } from '@field-service/domain/work/checklist.ts';
 import { defaultFlag, hasFlag } from '@field-service/domain/site/lookup-flags.ts';
 import { lookupProblems } from '@field-service/domain/site/lookup-rules.ts';
@@ -23,6 +24,7 @@ import {
   isFolderOrAncestor,
   readStored,
   restampAbove,
+  restampSites,
   isSelfOrAncestor,
   takeDefault,
   updateLookup,
@@ -195,6 +197,8 @@ export async function createLookup(
   return await stored(context, caller, id);
 }
 
+const periodicIn = ({ checklist }: Fields['data']): string[] => (isChecklist(checklist) ? periodicRows(checklist) : []);
+
 export async function changeLookup(
   context: RequestContext,
   caller: Caller,
@@ -219,6 +223,9 @@ export async function changeLookup(
     before: { ...before },
     after: { ...fields },
   });
+  // Devices know the last answers only to rows that are not asked at every visit.
+  const periodicBefore = periodicIn(before.data);
+  if (periodicIn(fields.data).some((row) => !periodicBefore.includes(row))) await restampSites(context.db, id);
   if (fields.code !== before.code || fields.folderId !== before.folderId)
     await tell(context, lookup.type, before, fields);
   else await tell(context, lookup.type);

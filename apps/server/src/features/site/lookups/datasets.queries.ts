@@ -13,7 +13,7 @@ import { storedLookupJson } from './place.queries.ts';
 import { appliesTo, lookupJson, seenLookups } from './queries.ts';
 
 /** The types that the field app stores on the device (specification 001, section 3). */
-const appTypes = [14, 207, 4, 209, 231, 230, 15, 200, 20, 208, 0, 310, 50];
+const appTypes = [14, 207, 4, 209, 231, 230, 15, 200, 20, 208, 0, 310, 50, 60];
 /** The types for people who manage customers. */
 const crmTypes = [101, 229, 204, 33, 32, 108, 30, 41, 31];
 const statusType = 310;

@@ -116,6 +116,14 @@ export async function restampAbove(
   }
 }
 
+/** Gives a new version stamp to the sites with stations of a type, so that devices read their installed bases again. */
+export async function restampSites(db: ScopedDb, stationTypeId: string): Promise<void> {
+  // Unscoped: touches every site that has stations of the type.
+  await db.rows(sql`
+    update contact_info set phone = contact_info.phone
+     where contact_info.dts is null and contact_info.id in (select s.site_id from station s where s.type_id = ${stationTypeId} and s.dts is null)`);
+}
+
 /** Whether `above` is `folderId` or an ancestor of it. */
 export async function isFolderOrAncestor(db: ScopedDb, folderId: string, above: string): Promise<boolean> {
   // Unscoped: reads only the position of the folder in the tree.

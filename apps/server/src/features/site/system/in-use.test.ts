@@ -51,31 +51,38 @@ const hook = async (of: ChildServer, folderid: string) =>
     await chiefOf(of)
   ).webhooks.create({ body: { name: 'Here', folderid, url: 'http://localhost:9/hook', events: ['post.done'] } });
 
-it('a site started with --empty stays in use after a plain start, before and after its installation', async () => {
-  const begun = await start(['--empty']);
-  await offered(begun);
-  await begun.kill();
+/** Several starts, each of which takes seconds on a busy machine. */
+const startsTimeout = 120_000;
 
-  const unmade = await start([], { HOST: '0.0.0.0' });
-  const token = await offered(unmade);
-  await clientOf({ url: unmade.url }).installation.install({
-    body: {
-      token,
-      title: 'Clean Sites',
-      company: { name: 'Clean Sites Pte Ltd', address: '1 Harbour Road', taxid: 'SG-1' },
-      folder: { code: 'SIN', name: 'Singapore', country: 'SG', timezone: 'Asia/Singapore', currency: 'SGD' },
-      admin: { username: 'Chief', displayname: 'The Chief', password },
-    },
-  });
-  await unmade.kill();
+it(
+  'a site started with --empty stays in use after a plain start, before and after its installation',
+  { timeout: startsTimeout },
+  async () => {
+    const begun = await start(['--empty']);
+    await offered(begun);
+    await begun.kill();
 
-  const plain = await start([], { HOST: '0.0.0.0' });
-  const folderid = (await (await chiefOf(plain)).folders.list({})).data[0]?.id ?? '';
-  expect((await clientOf({ url: plain.url }).settings.public({})).data.demo).toBe(false);
-  expect(plain.output()).not.toContain('Demonstration logins');
-  expect(await refusalOf(hook(plain, folderid))).toMatchObject({ code: 'webhook.url_refused' });
-  await plain.kill();
+    const unmade = await start([], { HOST: '0.0.0.0' });
+    const token = await offered(unmade);
+    await clientOf({ url: unmade.url }).installation.install({
+      body: {
+        token,
+        title: 'Clean Sites',
+        company: { name: 'Clean Sites Pte Ltd', address: '1 Harbour Road', taxid: 'SG-1' },
+        folder: { code: 'SIN', name: 'Singapore', country: 'SG', timezone: 'Asia/Singapore', currency: 'SGD' },
+        admin: { username: 'Chief', displayname: 'The Chief', password },
+      },
+    });
+    await unmade.kill();
 
-  const tried = await start([], { NODE_ENV: 'development' });
-  expect((await hook(tried, folderid)).data.url).toBe('http://localhost:9/hook');
-});
+    const plain = await start([], { HOST: '0.0.0.0' });
+    const folderid = (await (await chiefOf(plain)).folders.list({})).data[0]?.id ?? '';
+    expect((await clientOf({ url: plain.url }).settings.public({})).data.demo).toBe(false);
+    expect(plain.output()).not.toContain('Demonstration logins');
+    expect(await refusalOf(hook(plain, folderid))).toMatchObject({ code: 'webhook.url_refused' });
+    await plain.kill();
+
+    const tried = await start([], { NODE_ENV: 'development' });
+    expect((await hook(tried, folderid)).data.url).toBe('http://localhost:9/hook');
+  },
+);

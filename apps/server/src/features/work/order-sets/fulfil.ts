@@ -170,13 +170,18 @@ async function attempt(
 
 /**
  * Performs up to `batch` steps for the contract in one transaction; returns whether more are needed. Refusals are added
- * to `refused` and not retried.
+ * to `refused` and not retried. The last one keeps the first refusal of a step that is still needed as the contract's
+ * problem, while it holds the contract, so that an earlier run that ends later cannot bring a solved problem back.
  */
 async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>): Promise<boolean> {
   return await jobs.transaction(async ({ db: system, enqueue, notify }) => {
     const finder = new ScopedDb(system, routineCaller('order-sets', ''));
     const set = await lockOrderSet(finder, id);
-    if (set === undefined || set.state === 'draft') return false;
+    if (set === undefined) return false;
+    if (set.state === 'draft') {
+      await writeProblem(system, id, null);
+      return false;
+    }
     const caller = routineCaller('order-sets', set.created_by ?? '');
     const context: Writes = {
       db: new ScopedDb(system, caller),
@@ -194,19 +199,27 @@ async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>)
       timezone,
       (day) => holidays.has(day),
     ).filter(({ skipped }) => !skipped);
-    const acts = outstanding(
+    const needed = outstanding(
       visits,
       await readSites(context.db, id, true),
       await readVisits(context.db, id, today),
       set.revision,
       context.now,
-    ).filter((act) => !refused.has(keyOf(act)));
+    );
+    const acts = needed.filter((act) => !refused.has(keyOf(act)));
     const lines = acts.length === 0 ? [] : await readSetLines(context.db, id);
     for (const act of acts.slice(0, batch)) {
       const refusal = await attempt(context, caller, set, lines, act);
       if (refusal !== undefined) refused.set(keyOf(act), refusal);
     }
-    return acts.length > batch && refused.size < maxRefused;
+    if (acts.length > batch && refused.size < maxRefused) return true;
+    const first = needed.map((act) => refused.get(keyOf(act))).find((refusal) => refusal !== undefined);
+    await writeProblem(
+      system,
+      id,
+      first === undefined ? null : { code: first.code, params: { ...first.params }, at: context.now },
+    );
+    return false;
   });
 }
 
@@ -219,10 +232,4 @@ async function step(jobs: JobContext, id: string, refused: Map<string, Refusal>)
 export async function fulfil(jobs: JobContext, id: string): Promise<void> {
   const refused = new Map<string, Refusal>();
   while (await step(jobs, id, refused));
-  const [first] = refused.values();
-  await writeProblem(
-    jobs.system,
-    id,
-    first === undefined ? null : { code: first.code, params: { ...first.params }, at: jobs.now() },
-  );
 }

@@ -270,6 +270,34 @@ describe('a recurring contract', () => {
     expect(await read(made.id)).toMatchObject({ problem: null, visits: [{}, {}, {}, {}, {}] });
   });
 
+  test('does not bring a solved problem back when an earlier run ends late', async () => {
+    const item = await makeItem(server.db, world.folder, { type: 'SRV', uom: 'visit' });
+    const made = await create({ lines: [line({ itemid: item.id })] });
+    await server.db.updateTable('item').set({ dts: 1 }).where('id', '=', item.id).execute();
+    await dispatcher.orderSets.start({ params: { id: made.id }, body: { uts: made.uts } });
+    const jobs = jobContext(server.services);
+    const reached = Promise.withResolvers<undefined>();
+    const release = Promise.withResolvers<undefined>();
+    const late = fulfil(
+      {
+        ...jobs,
+        transaction: async (work) => {
+          const result = await jobs.transaction(work);
+          reached.resolve(undefined);
+          await release.promise;
+          return result;
+        },
+      },
+      made.id,
+    );
+    await reached.promise;
+    await server.db.updateTable('item').set({ dts: null }).where('id', '=', item.id).execute();
+    await run(made.id);
+    release.resolve(undefined);
+    await late;
+    expect(await read(made.id)).toMatchObject({ problem: null, visits: [{}, {}, {}, {}, {}] });
+  });
+
   test('creates all other visits if one is refused, such as one after a tax expires', async () => {
     const tax = randomUUID();
     await server.db

@@ -382,6 +382,8 @@ describe('the treatment register', () => {
       calibratedOn: 20260101,
       notifiedAt: 3,
       waste: 'Rinsed three times',
+      notes: ['app-usage-notes.CRACK'],
+      protection: ['app-protection.GLOVES', 'app-protection.BREATHING'],
       startedAt: 4,
       finishedAt: 5,
       fumigation,

@@ -12,10 +12,14 @@ export { changeContractJob, makeContractJob, withdrawContractJob, type Terms } f
 export { makePost } from './create/create.ts';
 export type { JobFields } from './fields.ts';
 export type { PostKind } from './kinds.ts';
+export { addDoneStations } from './queries.ts';
+export { createContinuation } from './create/continuation.ts';
 export { createFollowup, type FollowupRequest } from './create/followup.ts';
+export { jobsById } from './read/list.queries.ts';
 export { linesFor } from './read/job-lines.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';
 export { attachOwnFiles, readFiles as filesOf, nextDocno, touchPost, type LoadedPost, type Series } from './queries.ts';
+export { changeLinesOnSite } from './change/lines-on-site.ts';
 export { restoreForWork } from './change/remove.ts';
 export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
@@ -23,13 +27,13 @@ export { refreshJobsOf } from './refresh.ts';
 export { assigneesField } from './read/post-fields.queries.ts';
 export { reportDataset } from './read/reports.queries.ts';
 export { statusJson } from './read/job-json.queries.ts';
-export { endOfWork } from './read/recorded.queries.ts';
+export { barcodeOfChange, endOfWork, isChangeMade, jobPictureFiles } from './read/recorded.queries.ts';
 export { inReview, isReportOpen } from './read/review.queries.ts';
 export { readSiteStatuses, walkStatus, type Statuses } from './change/status.ts';
 export type { ActivityPoint } from './change/trails.ts';
 export { findingsOf, labelOf } from './treatments/treatment-findings.ts';
 export { treatmentDataset } from './treatments/treatments.queries.ts';
-export { inView, postsInView, type Window } from './read/view.queries.ts';
+export { inView, postsInView, type Unassigned, type Window } from './read/view.queries.ts';
 
 /** Records which posts are stored completely on the session's device; the posts themselves do not change. */
 export async function notePostsOnDevice(

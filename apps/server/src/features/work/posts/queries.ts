@@ -1,5 +1,7 @@
 import { documentNumber, jobNumbers } from '@field-service/domain/money/document-number.ts';
+import { startedFlags } from '@field-service/domain/work/post-status.ts';
 import { sql } from 'kysely';
+import { anyFlag } from '../../../db/flags.ts';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
@@ -117,6 +119,31 @@ export async function noteSynced(
     on conflict (did, post_id) do update set user_id = excluded.user_id, synced_at = excluded.synced_at`);
 }
 
+/** Records that a job was started on a device, or that it no longer is (`at` null). */
+export async function noteStarted(
+  db: ScopedDb,
+  started: { did: string; postId: string; userId: string; at: number | null },
+): Promise<void> {
+  const { did, postId, userId, at } = started;
+  await db
+    .insert('device_post')
+    .values({ did, post_id: postId, user_id: userId, synced_at: null, started_at: at })
+    .onConflict((conflict) => conflict.columns(['did', 'post_id']).doUpdateSet({ user_id: userId, started_at: at }))
+    .execute();
+}
+
+/** The jobs in progress that a user started on a device and from which no package has arrived since. */
+export const startedWithoutWork = async (
+  db: ScopedDb,
+  { did, userId }: { did: string; userId: string },
+): Promise<{ id: string; docno: string; title: string }[]> =>
+  // Unscoped: a user's own packages of jobs that the user can see.
+  await db.rows(sql<{ id: string; docno: string; title: string }>`
+    select p.id, p.docno, p.title from device_post d join ${db.sourceAny('post')} p on p.id = d.post_id join lookup s on s.id = p.status_id
+     where d.did = ${did} and d.user_id = ${userId} and d.started_at is not null and p.dts is null and s.flags ~ 'P' and s.flags !~ 'S'
+       and not exists (select from upload_package u where u.post_id = p.id and u.user_id = d.user_id and u.cts >= d.started_at)
+     order by p.docno`);
+
 /**
  * Claims a local id for a record. `did` is the issuer of the ids: a user's device, or one upload. The first call claims
  * the id for `recordId` and returns undefined. Later calls, even concurrent ones, wait for the first call and return
@@ -206,4 +233,35 @@ export async function attachOwnFiles(
      where p.id = ${postId} and file.id = any(${[...ids]}::text[]) and file.ref_kind = 'USER' and file.ref_id = ${userId} and file.user_id = ${userId} and file.dts is null
     returning file.id`);
   return ids.find((id) => !taken.some((file) => file.id === id));
+}
+
+/**
+ * Adds stations to those already done in the jobs that continue a job and are still to do; returns the ids of the jobs,
+ * which get a new `uts`.
+ */
+export async function addDoneStations(db: ScopedDb, postId: string, stationIds: readonly string[]): Promise<string[]> {
+  if (stationIds.length === 0) return [];
+  // Unscoped: the jobs that continue a job which the caller may change.
+  const rows = await db.rows(sql<{ id: string }>`
+    with recursive continuing as (
+      select id from post where parent_id = ${postId} and nextday
+      union select p.id from post p join continuing c on p.parent_id = c.id where p.nextday)
+    update post p
+       set data = p.data || jsonb_build_object('doneStations', (
+             select jsonb_agg(distinct s.id order by s.id) from (
+               select jsonb_array_elements_text(coalesce(p.data->'doneStations', '[]')) id union select unnest(${[...stationIds]}::text[])) s))
+      from lookup st
+     where st.id = p.status_id and p.id in (select id from continuing) and p.dts is null and st.flags !~ ${anyFlag(startedFlags)}
+       and not coalesce(p.data->'doneStations', '[]') ?& ${[...stationIds]}::text[]
+    returning p.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The stations of a job at which a technician was able to work. */
+export async function readReachedStations(db: ScopedDb, postId: string): Promise<string[]> {
+  // Unscoped: the stations of a job that the caller may change.
+  const rows = await db.rows(
+    sql<{ id: string }>`select distinct station_id id from visit where post_id = ${postId} and access_reason is null`,
+  );
+  return rows.map(({ id }) => id);
 }

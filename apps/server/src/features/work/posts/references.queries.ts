@@ -70,6 +70,7 @@ export interface ItemReference {
   uom: string;
   price: string;
   uiDisc: null;
+  tax: string | null;
   stationTypeId: string | null;
 }
 
@@ -83,7 +84,7 @@ export async function readItems(
   if (ids.length === 0) return [];
   // Unscoped: a folder uses its own items and those of its ancestors, regardless of the caller.
   return await db.rows(sql<ItemReference>`
-    select i.id, i.code, u.name uom, trim_scale(i.price)::text price, null "uiDisc", i.station_type_id "stationTypeId"
+    select i.id, i.code, u.name uom, trim_scale(i.price)::text price, null "uiDisc", i.tax_id tax, i.station_type_id "stationTypeId"
       from item i join lookup u on u.id = i.uom_id
      where i.id = any(${[...new Set(ids)]}::text[]) and (${among === 'all'} or i.dts is null) and i.folder_id = any(${folderLine(folderId)})`);
 }
@@ -98,11 +99,13 @@ export interface StoredLine {
   uiDisc: string | null;
   tax: string | null;
   flags: string;
+  /** The type of the stations that the line covers. */
+  stationTypeId: string | null;
 }
 
 /** The lines of a post as entered, in order. */
 export async function readLines(db: ScopedDb, postId: string): Promise<StoredLine[]> {
   return await db.rows(sql<StoredLine>`
-    select l.id, l.parent_id "parentId", l.item_id "itemId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, l.ui_disc "uiDisc", l.tax_id tax, l.flags
+    select l.id, l.parent_id "parentId", l.item_id "itemId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, l.ui_disc "uiDisc", l.tax_id tax, l.flags, l.station_type_id "stationTypeId"
       from ${db.childrenOf('post_line.post_id', postId)} l order by l.ord, l.id`);
 }

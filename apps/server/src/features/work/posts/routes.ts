@@ -3,7 +3,9 @@ import { bind, type BoundRoute } from '../../../plugins/bind.ts';
 import { assignOne, assignPosts } from './assign/assign.ts';
 import { correctTreatment } from './treatments/correct.ts';
 import { createPost } from './create/create.ts';
+import { deviceOf } from './device.ts';
 import { createOther, isJobUpdate, isNewJob, updateOther, type PostKinds } from './kinds.ts';
+import { startedWithoutWork } from './queries.ts';
 import { getPost, jobHistory, listPosts } from './read/read.ts';
 import { removePost, restorePost } from './change/remove.ts';
 import { settleConflict } from './change/settle.ts';
@@ -19,6 +21,11 @@ const { posts } = contract;
 export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[] => [
   bind(posts.list, listPosts),
   bind(posts.find, listPosts),
+  bind(posts.startedOnDevice, async (context, caller) =>
+    caller.did === null
+      ? []
+      : await startedWithoutWork(context.db, { did: deviceOf(caller, undefined), userId: caller.userId }),
+  ),
   bind(posts.get, getPost),
   bind(posts.create, async (context, caller, { body }) =>
     isNewJob(body) ? await createPost(context, caller, body) : await createOther(kinds, context, caller, body),

@@ -1,9 +1,20 @@
+import { TreatmentEntry } from '@field-service/contract/work/job-package.ts';
+import { DayOfTreatment } from '@field-service/contract/work/treatments.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { activities, hasActivity, type Activity } from '@field-service/domain/work/visit.ts';
 import { dilutionName, safetyTexts } from '@field-service/domain/goods/item-texts.ts';
+import { byHead, rowWords } from '@field-service/domain/work/checklists/row-words.ts';
 import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { createFormats, type Formats } from '@field-service/i18n/format.ts';
-import { accessReasonWords, activityWords, conditionWords, evidenceWords } from '@field-service/i18n/vocabulary.ts';
+import {
+  accessReasonWords,
+  activityWords,
+  caughtName,
+  conditionWords,
+  evidenceWords,
+  stationChangeText,
+} from '@field-service/i18n/vocabulary.ts';
 import { noOwnTexts, type OwnTexts } from '../../site/languages/public.ts';
 import type { PrintImage, ServiceReport, StationState } from '../../../print/model.ts';
 import type { NamedRecord, ReportRecord, ReportVisit } from './queries.ts';
@@ -57,7 +68,7 @@ function findingOf(visit: ReportVisit, words: Words): string {
   parts.push(
     ...(visit.data.catches ?? []).map(
       (one) =>
-        `${listed(words, one.species)} ${one.count === null ? shared('Unknown') : `${one.estimated ? '~' : ''}${words.formats.number(one.count)}`}`,
+        `${caughtName(listed(words, one.species), one.stage && listed(words, one.stage))} ${one.count === null ? shared('Unknown') : `${one.estimated ? '~' : ''}${words.formats.number(one.count)}`}`,
     ),
   );
   const eaten = visit.data.bait?.consumptionPct;
@@ -68,7 +79,94 @@ function findingOf(visit: ReportVisit, words: Words): string {
   return words.formats.list(parts);
 }
 
+/** The answers to the checklists at all stations, under their ReportCodes; each answer names its stations. */
+function checklistOf(
+  record: ReportRecord,
+  visits: ReadonlyMap<string, ReportVisit>,
+  words: Words,
+): ServiceReport['checklist'] {
+  const checklists = new Map(record.checklists.map(({ typeId, checklist }) => [typeId, checklist]));
+  const rows = new Map<string, { head: string; title: string; stations: Map<string, string[]> }>();
+  for (const { id, typeId, label } of record.stations)
+    for (const { row, title, value } of visits.get(id)?.data.checklist ?? []) {
+      const own = rowWords(checklists.get(typeId), row, words.lang);
+      const asked = { head: own.head, title: own.title ?? title };
+      const key = JSON.stringify([asked.head, asked.title]);
+      const found = rows.get(key) ?? { ...asked, stations: new Map<string, string[]>() };
+      rows.set(key, found);
+      const answer = own.options.get(value) ?? value;
+      found.stations.set(answer, [...(found.stations.get(answer) ?? []), label]);
+    }
+  const lines = [...rows.values()].map(({ stations, ...asked }) => ({
+    ...asked,
+    answers: [...stations].map(([answer, labels]) => `${answer}: ${labels.join(', ')}`),
+  }));
+  return byHead(lines).map(({ head, answers: under }) => ({
+    head,
+    rows: under.map(({ title, answers }) => ({ title, answers })),
+  }));
+}
+/** Whether anything of a visit was recorded for several stations at once; older visits do not say. */
+const isTogether = (visit: ReportVisit | undefined): boolean =>
+  (visit?.data.together?.length ?? 0) > 0 || (visit?.data.checklist ?? []).some(({ together }) => together === true);
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The facts of an application for which the table has no column. */
+function treatmentFacts(data: Readonly<Record<string, unknown>>, words: Words): { name: string; value: string }[] {
+  const { formats, shared } = words;
+  const recorded = TreatmentEntry.partial().safeParse(data);
+  if (!recorded.success) return [];
+  const use = recorded.data;
+  const moment = (at: number | null | undefined): string =>
+    at === null || at === undefined ? '' : formats.dateTime(at);
+  const coded = (codes: readonly string[] | null | undefined): string =>
+    formats.list((codes ?? []).map((code) => listed(words, code)));
+  const { facts } = data;
+  const supervisor = DayOfTreatment.shape.supervisor.safeParse(isRecord(facts) ? facts['supervisor'] : null);
+  const by = supervisor.success ? supervisor.data : null;
+  const gas = use.fumigation;
+  return [
+    { name: shared('Start of application'), value: moment(use.startedAt) },
+    { name: shared('Finish of application'), value: moment(use.finishedAt) },
+    {
+      name: shared('Supervisor'),
+      value: by
+        ? by.licence === null
+          ? by.name
+          : shared('{{name}}, licence {{licence}}', { name: by.name, licence: by.licence })
+        : '',
+    },
+    { name: shared('Reason for treatment'), value: use.evidence ?? '' },
+    { name: shared('Equipment'), value: use.equipment ?? '' },
+    { name: shared('Last calibration'), value: use.calibratedOn ? formats.businessDate(use.calibratedOn) : '' },
+    { name: shared('Protective equipment worn'), value: coded(use.protection) },
+    { name: shared('Person notified'), value: use.notified ?? '' },
+    { name: shared('Time of notification'), value: moment(use.notifiedAt) },
+    { name: shared('Weather'), value: use.weather ?? '' },
+    {
+      name: shared('Exposure time'),
+      value: gas?.exposureHours ? shared('{{hours}} h', { hours: formats.quantity(gas.exposureHours) }) : '',
+    },
+    {
+      name: shared('Gas readings'),
+      value: (gas?.readings ?? [])
+        .map(({ at, place, value, unit }) =>
+          [formats.dateTime(at), place, value === null ? shared('Unknown') : formats.measure(value, unit)]
+            .filter(Boolean)
+            .join(' · '),
+        )
+        .join('\n'),
+    },
+    { name: shared('Cleared by'), value: gas?.clearedBy ?? '' },
+    { name: shared('Cleared at'), value: moment(gas?.clearedAt) },
+    { name: shared('Clearance reading'), value: gas?.clearance ?? '' },
+    { name: shared('Disposal of leftovers'), value: use.waste ?? '' },
+    { name: shared('Incident'), value: use.incident ?? '' },
+    { name: shared('Standard notes'), value: coded(use.notes) },
+    { name: shared('Remarks'), value: use.remarks ?? '' },
+  ].filter(({ value }) => value !== '');
+}
 
 function treatmentRow(row: ReportRecord['treatments'][number], words: Words): ServiceReport['treatments'][number] {
   const { data, label } = row;
@@ -100,6 +198,7 @@ function treatmentRow(row: ReportRecord['treatments'][number], words: Words): Se
     protection: formats.list(safety.protection),
     precautions: safety.precautions,
     reentry,
+    facts: treatmentFacts(data, words),
   };
 }
 
@@ -155,6 +254,16 @@ export async function reportModel(
         pictures.push({ image, caption: [label, findingOf(visit, words)].filter(Boolean).join(': ') });
     }
   }
+  for (const { sha256, tags, note } of record.pictures) {
+    const image = pictures.length < maxPictures ? await load(sha256, printedWidth.picture) : null;
+    const tagged = format.list(tags.map((tag) => listed(words, tag)));
+    if (image !== null) pictures.push({ image, caption: [tagged, note].filter(Boolean).join(': ') });
+  }
+  const moreSigns: ServiceReport['moreSigns'] = [];
+  for (const sign of record.result?.moreSigns ?? []) {
+    const printed = await signatureOf(sign, load);
+    if (printed !== null) moreSigns.push(printed);
+  }
   const planName = (id: string | null) => record.plans.find((plan) => plan.id === id)?.name ?? '';
   return {
     kind: 'service-report',
@@ -197,9 +306,19 @@ export async function reportModel(
         state: stateOf(visit),
         finding: visit ? findingOf(visit, words) : '',
         detail: visit?.data.remarks ?? '',
-        action: format.list((visit?.data.actions ?? []).map((code) => listed(words, code))),
+        action: format.list([
+          ...(visit?.data.actions ?? []).map((code) => listed(words, code)),
+          ...(visit?.data.resetAt ? [words.shared('Emptied or reset')] : []),
+        ]),
       };
     }),
+    checklist: checklistOf(record, visits, words),
+    stationChanges: record.stationChanges.map(({ label, type, ...change }) => ({
+      label,
+      type: inLanguage(type, lang),
+      change: stationChangeText(change, words.shared),
+    })),
+    together: record.stations.filter(({ id }) => isTogether(visits.get(id))).map(({ label }) => label),
     treatments: record.treatments.map((row) => treatmentRow(row, words)),
     pictures,
     ratings:
@@ -225,6 +344,7 @@ export async function reportModel(
     })),
     customerSign: await signatureOf(record.result?.customerSign ?? null, load),
     techSign: await signatureOf(record.result?.techSign ?? null, load),
+    moreSigns,
     noSignReason: listed(words, record.result?.noSignReason ?? ''),
   };
 }

@@ -1,10 +1,11 @@
 import type { ItemTexts } from '@field-service/domain/goods/item-texts.ts';
+import type { StationChangeKind } from '@field-service/domain/work/stations/station-changes.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { StoredSignature } from '../../../db/tables/work.ts';
-import { endOfWork, inReview, isReportOpen } from '../posts/public.ts';
+import { barcodeOfChange, endOfWork, inReview, isChangeMade, isReportOpen, jobPictureFiles } from '../posts/public.ts';
 import { inUseAt } from '../stations/public.ts';
 
 /** A name with its translations, as stored in the `data.alt` of lookups and items. */
@@ -27,8 +28,11 @@ export interface ReportVisit {
     evidence?: string[];
     actions?: string[];
     bait?: { consumptionPct?: number | null; replaced?: boolean } | null;
-    catches?: { species: string; count: number | null; estimated: boolean }[];
+    checklist?: { row: string; title: string; value: string; together?: boolean }[];
+    catches?: { species: string; stage?: string | null; count: number | null; estimated: boolean }[];
     remarks?: string;
+    resetAt?: number | null;
+    together?: string[];
   };
   pictures: StoredPicture[];
 }
@@ -62,6 +66,7 @@ export interface ReportRecord {
     ratings: { list: string; id: string; name: string; value: number }[];
     customerSign: (StoredSignature & { sha256: string | null }) | null;
     techSign: (StoredSignature & { sha256: string | null }) | null;
+    moreSigns: (StoredSignature & { sha256: string | null })[];
     noSignReason: string | null;
   } | null;
   plans: { id: string; name: string; revision: number; sha256: string; width: number; height: number }[];
@@ -73,8 +78,20 @@ export interface ReportRecord {
     x: number | null;
     y: number | null;
     type: NamedRecord;
+    typeId: string;
   }[];
+  /** The checklists of the types of the stations. */
+  checklists: { typeId: string; checklist: unknown }[];
   visits: ReportVisit[];
+  /** The pictures of the job that its customer may see. */
+  pictures: { sha256: string; tags: string[]; note: string }[];
+  stationChanges: {
+    kind: StationChangeKind;
+    label: string;
+    type: NamedRecord;
+    barcode: string | null;
+    stationLabel: string | null;
+  }[];
   treatments: {
     item: NamedRecord;
     qty: string;
@@ -103,6 +120,11 @@ const signature = (column: 'customer_sign' | 'tech_sign') =>
     `case when r.${column} is null then null else r.${column} || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = r.${column} ->> 'fileId')) end`,
   );
 
+// Unscoped: reads only the files named by the result itself.
+const moreSignatures = sql.raw(
+  `coalesce((select jsonb_agg(n.e || jsonb_build_object('sha256', (select f.sha256 from file f where f.id = n.e ->> 'fileId')) order by n.at) from jsonb_array_elements(r.more_signs) with ordinality n (e, at)), '[]')`,
+);
+
 /**
  * Reads all data for one job's report in one query; plans, stations and placements are as they were when the job ended.
  */
@@ -116,20 +138,26 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
           (select li.number ${related('from licence li where li.user_id = u.id')} and coalesce(p.date, 0) between li.valid_from and li.valid_to order by li.valid_to desc limit 1)) order by a.lead desc, a.ord)
          ${related('from post_assignee a join app_user u on u.id = a.user_id where a.post_id = p.id')}), '[]') technicians,
       case when r.post_id is null then null else json_build_object('startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'ratings', r.ratings,
-        'noSignReason', r.no_sign_reason, 'customerSign', ${signature('customer_sign')}, 'techSign', ${signature('tech_sign')}) end result,
+        'noSignReason', r.no_sign_reason, 'customerSign', ${signature('customer_sign')}, 'techSign', ${signature('tech_sign')}, 'moreSigns', ${moreSignatures}) end result,
       coalesce((select json_agg(json_build_object('id', fp.id, 'name', fp.name, 'revision', rev.revision, 'sha256', fi.sha256, 'width', rev.width, 'height', rev.height) order by fp.ord, fp.seq)
          from floor_plan fp
          join lateral (select * ${related('from floor_plan_revision x where x.plan_id = fp.id')} and x.valid_from <= ${endOfWork} order by x.revision desc limit 1) rev on true
          ${related('join file fi on fi.id = rev.file_id')} where fp.site_id = p.site_id and fp.dts is null), '[]') plans,
-      coalesce((select json_agg(json_build_object('id', s.id, 'planId', pl.plan_id, 'label', pl.label, 'area', pl.area, 'x', pl.x, 'y', pl.y, 'type', ${named('t')}) order by pl.plan_id, length(pl.label), pl.label)
+      coalesce((select json_agg(json_build_object('id', s.id, 'planId', pl.plan_id, 'label', pl.label, 'area', pl.area, 'x', pl.x, 'y', pl.y, 'type', ${named('t')}, 'typeId', t.id) order by pl.plan_id, length(pl.label), pl.label)
          from station s join lookup t on t.id = s.type_id
          join lateral (select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= ${endOfWork} order by x.valid_from desc limit 1) pl on true
         where s.site_id = p.site_id and (exists (select ${related('from visit v where v.post_id = p.id')} and v.station_id = s.id)
-           or (s.dts is null and ${inUseAt(endOfWork)} and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]') stations,
+           or (s.dts is null and ${inUseAt(endOfWork)} and not coalesce(p.data -> 'doneStations' ? s.id, false) and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]') stations,
+      coalesce((select json_agg(json_build_object('typeId', t.id, 'checklist', t.data -> 'checklist')) from lookup t where t.id in (select s.type_id from station s where s.site_id = p.site_id)), '[]') checklists,
       coalesce((select json_agg(json_build_object('stationId', v.station_id, 'visitedAt', v.visited_at, 'accessReason', v.access_reason, 'condition', v.condition, 'activity', v.activity, 'data', v.data,
           'pictures', (select coalesce(json_agg(json_build_object('fileId', fi.id, 'sha256', fi.sha256, 'takenAt', (shot ->> 'takenAt')::bigint)), '[]')
              from jsonb_array_elements(coalesce(v.data -> 'imgbf', '[]') || coalesce(v.data -> 'imgaf', '[]')) shot join file fi on fi.id = shot ->> 'fileId')) order by v.visited_at, v.id)
          ${related('from visit v where v.post_id = p.id')} and (r.upload_id is null or v.received_at <= r.received_at)), '[]') visits,
+      coalesce((select json_agg(json_build_object('sha256', f.sha256, 'tags', array_remove(f.tags, 'picture'), 'note', coalesce(f.metadata ->> 'note', '')) order by f.seq) ${jobPictureFiles(true)}), '[]') pictures,
+      coalesce((select json_agg(json_build_object('kind', k.kind, 'label', coalesce(pl.label, s.tag), 'type', ${named('t')}, 'barcode', ${barcodeOfChange}, 'stationLabel', k.data ->> 'stationLabel') order by k.at, k.id)
+         from (select * ${related('from station_change w where w.post_id = p.id')} and ${isChangeMade}) k ${related('join station s on s.id = k.station_id')} join lookup t on t.id = s.type_id
+         left join lateral (select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= ${endOfWork} order by x.valid_from desc limit 1) pl on true
+        where r.upload_id is null or k.received_at <= r.received_at), '[]') "stationChanges",
       coalesce((select json_agg(json_build_object('item', json_build_object('name', i.name, 'alt', i.data -> 'alt'), 'qty', trim_scale(t.qty)::text, 'uom', json_build_object('name', uom.name, 'alt', uom.data -> 'alt'), 'batch', t.batch, 'data', t.data, 'label', i.data) order by t.at, t.id)
          ${related('from treatment t join item i on i.id = t.item_id join lookup uom on uom.id = t.uom_id where t.post_id = p.id')} and not exists (select ${related('from treatment k where k.corrects_id = t.id')})), '[]') treatments,
       coalesce((select json_agg(json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'alt', w.data -> 'alt')) from lookup w where w.type = 0 and w.deletor is null), '[]') words,

@@ -131,12 +131,13 @@ async function visitedJob(lang = 'en-GB') {
     data: {
       evidence: ['droppings'],
       bait: { consumptionPct: 75 },
-      catches: [{ species: 'unlisted', count: null, estimated: false }],
+      catches: [{ species: 'unlisted', stage: 'app-catch-stages.LARVA', count: null, estimated: false }],
+      resetAt: endAt,
       remarks: 'Gap under the door',
     },
   });
   await visit(1, { activity: null, accessReason: 'locked', data: {} });
-  await visit(2, { activity: 0, accessReason: null, data: {} });
+  await visit(2, { activity: 0, accessReason: null, data: { together: ['activity'] } });
   return { job, contact, site, stations, stationType };
 }
 const modelOf = async (postId: string) => {
@@ -144,6 +145,16 @@ const modelOf = async (postId: string) => {
   if (record === undefined) throw new Error('the job is there');
   return await reportModel(record, 1, async () => await Promise.resolve(null));
 };
+
+test('the report names the stations with answers that were recorded for several stations at once', async () => {
+  const { job, stations } = await visitedJob();
+  const labels = await server.db
+    .selectFrom('station_placement')
+    .select('label')
+    .where('station_id', '=', stations[2]?.id ?? '')
+    .execute();
+  expect((await modelOf(job.id)).together).toEqual(labels.map(({ label }) => label));
+});
 
 test('the report counts each station once, by its last visit', async () => {
   const { job } = await visitedJob();
@@ -232,9 +243,9 @@ test.each<[string, { activity?: number; evidence?: string[]; catches?: (number |
 });
 
 test.each([
-  ['en-GB', 'High activity, Droppings, unlisted Unknown, Bait eaten 75%', 'Locked'],
-  ['vi', 'Hoạt động cao, Phân, unlisted Không rõ, Bả bị ăn 75%', 'Bị khoá'],
-  ['zh-CN', '活动较多、粪便、unlisted 未知、饵剂消耗 75%', '已上锁'],
+  ['en-GB', 'High activity, Droppings, unlisted (Larvae) Unknown, Bait eaten 75%', 'Locked'],
+  ['vi', 'Hoạt động cao, Phân, unlisted (Ấu trùng) Không rõ, Bả bị ăn 75%', 'Bị khoá'],
+  ['zh-CN', '活动较多、粪便、unlisted (幼虫) 未知、饵剂消耗 75%', '已上锁'],
 ])('findings are worded in %s; a missing count is unknown', async (lang, finding, locked) => {
   const { job } = await visitedJob(lang);
   const model = await modelOf(job.id);
@@ -245,6 +256,7 @@ test.each([
     ['R4', 'notVisited', ''],
   ]);
   expect(model.stations[0]?.detail).toBe('Gap under the door');
+  expect(model.stations.map(({ action }) => action !== '')).toEqual([true, false, false, false]);
 });
 
 test.each([
@@ -344,7 +356,7 @@ test("findings use the site's own terms", async () => {
     report: { 'Bait eaten {{percent}}': '{{percent}} gone' },
   });
   expect(model.stations.slice(0, 2).map((station) => station.finding)).toEqual([
-    'High activity, Droppings, unlisted Unknown, 75% gone',
+    'High activity, Droppings, unlisted (Larvae) Unknown, 75% gone',
     'No way in',
   ]);
 });

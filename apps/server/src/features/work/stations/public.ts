@@ -1,8 +1,9 @@
 import type { RequestContext } from '../../../context.ts';
 import { touchSite } from './stations.queries.ts';
 
-export { installedBaseDataset, installedBaseUts } from './ibase.queries.ts';
+export { installedBaseDataset, installedBaseUts, sharedBaseDataset } from './ibase.queries.ts';
 export { inUseAt, isInUse } from './in-use.queries.ts';
+export { applyStationChanges } from './on-site.ts';
 export { installedRecordDataset } from './records.queries.ts';
 export { planDataset } from './plans.queries.ts';
 export { stationDataset } from './stations.queries.ts';

@@ -8,7 +8,8 @@ import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { requireLookups } from '../../site/lookups/public.ts';
-import { readPlanSite } from './plans.queries.ts';
+import { lockSite } from './on-site.queries.ts';
+import type { PlanSite } from './plans.queries.ts';
 import {
   endPlacement,
   insertStation,
@@ -25,23 +26,23 @@ import {
 
 /** Stations whose status starts with `X|` or `R|` are out of use (specification 000, section 9). */
 const retired = 'R|retired';
-const isRetired = (status: string): boolean => /^[XR]\|/.test(status);
+export const isRetired = (status: string): boolean => /^[XR]\|/.test(status);
 
-interface Fields {
+export interface Fields {
   typeid: string;
   barcode: string;
   uomid: string | null;
   warranty: string | null;
   remarks: string;
 }
-const fieldsOf = ({ type, barcode, uomid, warranty, remarks }: StationDetail): Fields => ({
+export const fieldsOf = ({ type, barcode, uomid, warranty, remarks }: StationDetail): Fields => ({
   typeid: type.id,
   barcode,
   uomid,
   warranty,
   remarks,
 });
-const placementOf = ({ floorid, stationLabel, area, placement, direction, xy }: StationDetail): Placement => ({
+export const placementOf = ({ floorid, stationLabel, area, placement, direction, xy }: Placement): Placement => ({
   floorid,
   stationLabel,
   area,
@@ -63,10 +64,15 @@ export async function getStation(context: RequestContext, id: string): Promise<S
   return station;
 }
 
-/** Locks a live station until the transaction ends, then reads it. */
+/** Locks a live station until the transaction ends, then reads it; undefined if there is none. */
+export async function loadedIfLive(context: RequestContext, id: string): Promise<StationDetail | undefined> {
+  return (await lockStation(context.db, id)) ? await getStation(context, id) : undefined;
+}
+
 async function loaded(context: RequestContext, id: string): Promise<StationDetail> {
-  if (!(await lockStation(context.db, id))) throw new Refusal('record.not_found', { noun: 'station', id });
-  return await getStation(context, id);
+  const station = await loadedIfLive(context, id);
+  if (station === undefined) throw new Refusal('record.not_found', { noun: 'station', id });
+  return station;
 }
 
 /** Locks a station that is in use and unchanged since the version `uts`. */
@@ -95,7 +101,7 @@ export async function createStation(
   caller: Caller,
   { siteid, ...entered }: ParsedInput<typeof stations.create>['body'],
 ): Promise<StationDetail> {
-  const site = await readPlanSite(context.db, siteid);
+  const site = await lockSite(context.db, siteid);
   if (site === undefined) throw new Refusal('record.not_found', { noun: 'contact-info', id: siteid });
   const fields: Fields = {
     typeid: entered.typeid,
@@ -115,17 +121,37 @@ export async function createStation(
   await requireTypes(context, site.folderId, fields);
   await requirePlace(context, siteid, place);
   const id = uuidv7();
-  await insertStation(context.db, id, site, columnsOf(fields, 'active'), fields.remarks);
-  await replacePlacement(context.db, id, place, context.now);
+  await addStation(context, caller, site, { id, fields, place, at: context.now });
+  return await getStation(context, id);
+}
+
+interface NewStation {
+  id: string;
+  fields: Fields;
+  place: Placement;
+  /** When the station was placed. */
+  at: number;
+  /** Whether it is out of use from the start. */
+  retired?: boolean;
+}
+
+/** Adds a station whose values are checked. */
+export async function addStation(
+  context: RequestContext,
+  caller: Caller,
+  site: PlanSite,
+  { id, fields, place, at, retired: isOut = false }: NewStation,
+): Promise<void> {
+  await insertStation(context.db, id, site, columnsOf(fields, isOut ? retired : 'active'), fields.remarks);
+  await replacePlacement(context.db, id, place, at);
   await recordHistory(context, caller, {
     noun: 'station',
     id,
     folderId: site.folderId,
     kind: 'create',
-    after: { siteid, ...fields, ...place },
+    after: { siteid: site.id, ...fields, ...place },
   });
   context.notify('station', id);
-  return await getStation(context, id);
 }
 
 export async function changeStation(
@@ -134,22 +160,33 @@ export async function changeStation(
   id: string,
   { uts, ...entered }: ParsedInput<typeof stations.update>['body'],
 ): Promise<StationDetail> {
+  // The site is locked before its stations, as when work arrives.
+  await lockSite(context.db, (await getStation(context, id)).siteid);
   const station = await loaded(context, id);
   requireBase(station, uts);
-  const before = fieldsOf(station);
-  const fields = mergeEntered(before, entered);
+  const fields = mergeEntered(fieldsOf(station), entered);
   await requireTypes(context, station.folderid, fields);
-  await updateStation(context.db, id, columnsOf(fields, station.status), fields.remarks);
+  await writeFields(context, caller, station, fields);
+  return await getStation(context, id);
+}
+
+/** Writes the checked fields of a locked station. */
+export async function writeFields(
+  context: RequestContext,
+  caller: Caller,
+  station: StationDetail,
+  fields: Fields,
+): Promise<void> {
+  await updateStation(context.db, station.id, columnsOf(fields, station.status), fields.remarks);
   await recordHistory(context, caller, {
     noun: 'station',
-    id,
+    id: station.id,
     folderId: station.folderid,
     kind: 'update',
-    before: { ...before },
+    before: { ...fieldsOf(station) },
     after: { ...fields },
   });
-  context.notify('station', id);
-  return await getStation(context, id);
+  context.notify('station', station.id);
 }
 
 /** Changes to a station's placement and labels; omitted fields stay unchanged. */
@@ -163,21 +200,31 @@ export async function placeStation(
   { uts, ...entered }: NewPlace & { uts?: number | undefined },
 ): Promise<StationDetail> {
   const station = await inUse(context, id, uts);
-  const before = placementOf(station);
-  const place = mergeEntered<Placement>(before, entered);
+  const place = mergeEntered<Placement>(placementOf(station), entered);
   await requirePlace(context, station.siteid, place);
-  await replacePlacement(context.db, id, place, context.now);
-  await updateStation(context.db, id, columnsOf(fieldsOf(station), station.status), station.remarks);
+  await setPlacement(context, caller, station, place, { kind, at: context.now });
+  return await getStation(context, id);
+}
+
+/** Places a locked station from a time on; the values are checked. */
+export async function setPlacement(
+  context: RequestContext,
+  caller: Caller,
+  station: StationDetail,
+  place: Placement,
+  { kind, at }: { kind: 'place' | 'move' | 'relabel'; at: number },
+): Promise<void> {
+  await replacePlacement(context.db, station.id, place, at);
+  await updateStation(context.db, station.id, columnsOf(fieldsOf(station), station.status), station.remarks);
   await recordHistory(context, caller, {
     noun: 'station',
-    id,
+    id: station.id,
     folderId: station.folderid,
     kind,
-    before: { ...before },
-    after: { ...place },
+    before: { ...placementOf(station) },
+    after: { ...placementOf(place) },
   });
-  context.notify('station', id);
-  return await getStation(context, id);
+  context.notify('station', station.id);
 }
 
 export async function retireStation(

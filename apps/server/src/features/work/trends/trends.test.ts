@@ -121,6 +121,28 @@ async function seenSite() {
   return { site, jobs };
 }
 
+test('a job and its continuation on another day are each complete with their own stations', async () => {
+  const site = await makeSite(server.db, world.contact);
+  const stations = await Promise.all([1, 2, 3].map(async () => await makeStation(server.db, site, null)));
+  const parent = await week(site, stations, 0, [{ activity: 0 }, { access: 'locked' }]);
+  const child = await week(site, stations.slice(1), 1, [{ activity: 0 }, { activity: 0 }]);
+  await server.db
+    .updateTable('post')
+    .set({ parent_id: parent, nextday: true, data: JSON.stringify({ doneStations: [stations[0]?.id] }) })
+    .where('id', '=', child)
+    .execute();
+  const read = async () =>
+    (await dispatcher.trends.read({ query: { siteid: site.id, stationtypeid: RBS, ...span } })).data.points.map(
+      ({ due, inspected, incomplete }) => [due, inspected, incomplete],
+    );
+  expect(await read()).toEqual([
+    [1, 1, false],
+    [2, 2, false],
+  ]);
+  await server.db.updateTable('post').set({ dts: Date.now() }).where('id', '=', child).execute();
+  expect(await read()).toEqual([[3, 1, true]]);
+});
+
 test('a trend covers one device type from job to job, per device-day, for accessible stations only', async () => {
   const { site, jobs } = await seenSite();
   const query = { siteid: site.id, stationtypeid: RBS, ...span };

@@ -18,7 +18,11 @@ export interface TrendJob {
   docno: string;
   at: number;
   date: number;
-  /** The number of stations of the device type placed in the area at that time, excluding stations retired since. */
+  /**
+   * The number of stations of the device type placed in the area at that time, excluding stations retired since. A job
+   * that continues another leaves out the stations already done, and a job continued on another day counts only those
+   * reached.
+   */
   due: number;
   visits: TrendVisit[];
 }
@@ -61,7 +65,8 @@ export async function readTrendJobs(
   return await db.rows(
     sql<TrendJob>`
     with jobs as (
-      select p.id, p.docno, p.done_at, coalesce(p.date, ${day}) "date"
+      select p.id, p.docno, p.done_at, coalesce(p.date, ${day}) "date", coalesce(p.data->'doneStations', '[]') done,
+             exists (select from post n join lookup ns on ns.id = n.status_id where n.parent_id = p.id and n.nextday and n.dts is null and ns.flags !~ 'X') continued
         from ${db.sourceAny('post')} p ${related('join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')}
        where p.site_id = ${siteId} and p.systype = 'job' and p.dts is null and p.done_at is not null and p.done_at <= ${span.until ?? Number.MAX_SAFE_INTEGER}::bigint
          and coalesce(p.date, ${day}) between ${span.from} and ${span.to} and (not ${forCustomer} or not ${inReview})
@@ -69,7 +74,9 @@ export async function readTrendJobs(
        order by p.done_at desc, p.seq desc limit ${most})
     select j.id "postId", j.docno, j.done_at "at", j.date,
       (select count(*)::int from station s where s.site_id = ${siteId} and s.type_id = ${stationTypeId} and (s.dts is null or s.dts > j.done_at)
-          and exists (select from station_placement pl where ${placement(sql.ref('j.done_at'))} and ${inUseAt(sql.ref('j.done_at'))} and ${inArea(area)})) due,
+          and exists (select from station_placement pl where ${placement(sql.ref('j.done_at'))} and ${inUseAt(sql.ref('j.done_at'))} and ${inArea(area)})
+          and not j.done ? s.id
+          and (not j.continued or exists (select from visit v where v.post_id = j.id and v.station_id = s.id and v.access_reason is null))) due,
       coalesce((select json_agg(json_build_object('stationId', v.station_id, 'visitedAt', v.visited_at, 'since', ${since}, 'accessible', v.access_reason is null, 'active', ${activityFound(species)},
             'catches', ${catches(species)}, 'eaten', trim_scale(${eaten})::text) order by v.visited_at, v.id)
           ${related('from visit v join station s on s.id = v.station_id where v.post_id = j.id')} and s.type_id = ${stationTypeId}

@@ -1,4 +1,5 @@
 import type { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
+import type { ClockDecision } from '@field-service/domain/work/job-file/device-clock.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { asRefusal } from '../../../plugins/errors.ts';
@@ -12,12 +13,22 @@ import {
   type LoadedPost,
   type Statuses,
 } from '../posts/public.ts';
+import { applyStationChanges } from '../stations/public.ts';
 import { createAttacher } from './attach.ts';
 import { resultOf, touchResult, writeLateSignature, writeSigned } from './effects.queries.ts';
 import { writeEffects } from './effects.ts';
 import { isJobFile, type PreparedWork, type ReadableWork } from './prepare.ts';
-import { beginEffects, keepEffects, seesPost, settlePackage, undoEffects, type PackageRow } from './queries.ts';
+import {
+  beginEffects,
+  keepEffects,
+  noteClock,
+  seesPost,
+  settlePackage,
+  undoEffects,
+  type PackageRow,
+} from './queries.ts';
 import { requireReferences } from './references.ts';
+import { workOnServerClock } from './server-clock.ts';
 
 /**
  * How a package is applied: on arrival, or later by a dispatcher with (`late`) or without (`records`) a change of
@@ -31,15 +42,11 @@ const isDone = ({ stageOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO
 const forbidden = (post: LoadedPost, to: string): Refusal =>
   new Refusal('post.transition_forbidden', { from: post.status.code, to, status: post.status.code });
 
-/** Converts a device stamp to server time by the offset that the device measured; the result is never in the future. */
-const byOurClock = (context: RequestContext, at: number, difference: number): number =>
-  Math.min(Math.max(at - difference, 0), context.now);
-
 async function applyJob(
   context: RequestContext,
   caller: Caller,
   row: PackageRow,
-  { file, ...work }: ReadableWork & { file: JobFile },
+  { file: entered, clock, ...work }: ReadableWork & { file: JobFile; clock: ClockDecision },
   mode: ApplyMode,
   reason: string | null,
   receivedAt: number,
@@ -52,13 +59,24 @@ async function applyJob(
   const closes = mode === 'late' || (mode === 'arrival' && sender?.lead === true);
   const result = await resultOf(context.db, found.id);
   const statuses = await readSiteStatuses(context);
-  if (closes && result !== undefined && !isOpen(statuses, found)) throw forbidden(found, file.status);
-  if (mode === 'arrival' && !closes && statuses.stageOf(found.status) === 'X') throw forbidden(found, file.status);
+  if (closes && result !== undefined && !isOpen(statuses, found)) throw forbidden(found, entered.status);
+  if (mode === 'arrival' && !closes && statuses.stageOf(found.status) === 'X') throw forbidden(found, entered.status);
 
+  const { id: postId, siteId, contactId } = found;
+  const onSite = {
+    postId,
+    uploadId: row.id,
+    userId: row.user_id,
+    siteId,
+    contactId,
+    receivedAt,
+    late: mode !== 'arrival',
+  };
+  const file = await applyStationChanges(context, caller, onSite, entered);
   const references = await requireReferences(context.db, file, mode === 'arrival' ? found.siteId : null);
   const post = closes
     ? await walkStatus(context, caller, found, file.status, {
-        doneAt: byOurClock(context, file.endData.at, file.clockDifference),
+        doneAt: Math.min(file.endData.at, context.now),
         late: mode === 'late',
         ...(reason === null ? {} : { reason }),
       })
@@ -66,6 +84,7 @@ async function applyJob(
   await writeEffects(context, caller, {
     row,
     file,
+    clockDifference: clock.difference,
     entries: work.entries,
     post,
     references,
@@ -73,6 +92,7 @@ async function applyJob(
     reason,
     result: closes || (mode === 'records' && result === undefined),
     followup: mode !== 'records',
+    lines: closes ? 'apply' : mode === 'records' && file.lead ? 'conflict' : null,
   });
   if (!closes && result !== undefined) await touchResult(context.db, post.id, receivedAt);
   if (isDone(statuses, post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
@@ -126,12 +146,17 @@ export async function applyWork(
   context: RequestContext,
   caller: Caller,
   row: PackageRow,
-  { file, entries }: ReadableWork,
+  work: ReadableWork,
   mode: ApplyMode,
   reason: string | null,
 ): Promise<void> {
   const receivedAt = row.received_at ?? context.now;
-  if (isJobFile(file)) await applyJob(context, caller, row, { file, entries }, mode, reason, receivedAt);
+  const {
+    work: { file, entries },
+    clock,
+  } = workOnServerClock(row, work, receivedAt);
+  await noteClock(context.db, row.id, { clock_difference: clock.difference, clock_doubtful: clock.doubtful });
+  if (isJobFile(file)) await applyJob(context, caller, row, { file, entries, clock }, mode, reason, receivedAt);
   else await applySign(context, caller, row, { file, entries }, mode, reason, receivedAt);
 }
 

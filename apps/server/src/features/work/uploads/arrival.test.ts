@@ -116,16 +116,21 @@ interface Job {
 /** Creates a technician's job and a package for it with every kind of record. */
 async function fullJob(given: Partial<JobFile> = {}): Promise<Job> {
   const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
-  const attachments = new Map<string, Buffer>([['signatures/customer.png', await signature()]]);
+  const attachments = new Map<string, Buffer>([
+    ['signatures/customer.png', await signature()],
+    ['signatures/further-1.png', await signature()],
+    ['signatures/technician.png', await signature()],
+  ]);
   for (const [at, colour] of ['red', 'green', 'blue', 'red'].entries())
     attachments.set(`images/00${Math.floor(at / 3) + 1}/${at}.jpg`, await picture(colour));
   const file = emptyJobFile(job.id, newUploadId(), {
     status: 'DN',
-    clockDifference: 1500,
     remarks: 'Sạch sẽ 干净',
     customerRemarks: 'Thank you',
     noSignReason: null,
     customerSign: { path: 'signatures/customer.png', name: 'Ms Tan', position: 'Manager', signedAt: Date.now() - 1000 },
+    techSign: { path: 'signatures/technician.png', name: 'Tech', position: '', signedAt: Date.now() - 800 },
+    moreSigns: [{ path: 'signatures/further-1.png', name: 'Mr Ong', position: 'Tenant', signedAt: Date.now() - 900 }],
     stations: [
       visitOf(stations[0]?.id ?? '', {
         activity: 2,
@@ -266,6 +271,8 @@ describe('a complete package', () => {
       customerRemarks: file.customerRemarks,
       billingNote: 'Charge the call-out',
       customerSign: { name: 'Ms Tan', position: 'Manager' },
+      techSign: { name: 'Tech', position: '' },
+      moreSigns: [{ name: 'Mr Ong', position: 'Tenant' }],
       noSignReason: null,
     });
     expect(detail.followups).toHaveLength(1);
@@ -351,6 +358,8 @@ describe('a complete package', () => {
       ['2.jpg', 'VISIT', 'imgbf'],
       ['3.jpg', 'POST', 'picture'],
       ['customer.png', 'POST', 'customerSign'],
+      ['further-1.png', 'POST', 'moreSign'],
+      ['technician.png', 'POST', 'techSign'],
     ]);
   });
 

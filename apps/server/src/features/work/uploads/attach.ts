@@ -13,8 +13,10 @@ type Picture = JobFile['stations'][number]['imgbf'][number];
 /** Creates files from a package's entries and attaches the files to records. */
 export interface Attacher {
   picture: (visitId: string, side: 'imgbf' | 'imgaf', picture: Picture) => StoredPicture;
-  signature: (sign: z.output<typeof Signature>, tag: 'customerSign' | 'techSign') => StoredSignature;
-  /** Attaches the pictures that belong to no visit to the job; returns their number. */
+  /** Attaches a picture to the job itself, with its tags. */
+  jobPicture: (picture: JobFile['pictures'][number]) => void;
+  signature: (sign: z.output<typeof Signature>, tag: 'customerSign' | 'techSign' | 'moreSign') => StoredSignature;
+  /** Attaches the pictures that the job file does not name to the job; returns their number. */
   rest: () => number;
   /** Writes the attachments, in one statement for any number of files. */
   save: (db: ScopedDb) => Promise<void>;
@@ -65,6 +67,9 @@ export function createAttacher(row: PackageRow, post: LoadedPost, entries: reado
     picture: (visitId, side, picture) => {
       const { path, ...facts } = picture;
       return { ...picture, fileId: attach(path, 'VISIT', visitId, [side], facts) };
+    },
+    jobPicture: ({ path, tags, ...facts }) => {
+      attach(path, 'POST', post.id, ['picture', ...new Set(tags)], facts);
     },
     signature: ({ path, ...sign }, tag) => ({
       ...sign,

@@ -106,7 +106,7 @@ export async function writeResult(
   db: ScopedDb,
   origin: Origin,
   file: JobFile,
-  signs: { customer: StoredSignature | null; technician: StoredSignature | null },
+  signs: { customer: StoredSignature | null; technician: StoredSignature | null; more: readonly StoredSignature[] },
 ): Promise<void> {
   const result = {
     upload_id: origin.uploadId,
@@ -122,6 +122,7 @@ export async function writeResult(
     customer_sign: signs.customer === null ? null : JSON.stringify(signs.customer),
     no_sign_reason: file.noSignReason,
     tech_sign: signs.technician === null ? null : JSON.stringify(signs.technician),
+    more_signs: JSON.stringify(signs.more),
     billing_note: file.billing.note,
     received_at: origin.receivedAt,
   };

@@ -3,7 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { createFollowup, touchPost, type LoadedPost } from '../posts/public.ts';
+import {
+  addDoneStations,
+  changeLinesOnSite,
+  createContinuation,
+  createFollowup,
+  touchPost,
+  type LoadedPost,
+} from '../posts/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { touchInstalledBase } from '../stations/public.ts';
 import { bookUsage } from '../../goods/stock/public.ts';
@@ -18,7 +25,7 @@ import {
   type NewVisit,
   type Origin,
 } from './effects.queries.ts';
-import { readDayFacts, type References } from './facts.queries.ts';
+import { readDayFacts, readPictureTags, type References } from './facts.queries.ts';
 import type { TypedEntry } from './prepare.ts';
 import type { PackageRow } from './queries.ts';
 import { usesOf } from './references.ts';
@@ -26,7 +33,10 @@ import { recordOf, type DayOfWork } from './treatment-facts.ts';
 
 export interface Effects {
   row: PackageRow;
+  /** The work by the server's clock. */
   file: JobFile;
+  /** What was subtracted from the device's times, in ms. */
+  clockDifference: number;
   entries: readonly TypedEntry[];
   post: LoadedPost;
   references: References;
@@ -34,6 +44,8 @@ export interface Effects {
   /** Whether the job's result is written; false, for example, for the records of a technician who is not the lead. */
   result: boolean;
   followup: boolean;
+  /** Whether the lines that the technician changed are applied, or become a conflict. Null for those of a helper. */
+  lines: 'apply' | 'conflict' | null;
   reason: string | null;
 }
 
@@ -55,7 +67,9 @@ export async function writeEffects(context: RequestContext, caller: Caller, effe
     };
     return { id, entry, data };
   });
-  await insertVisits(context.db, origin, file.clockDifference, visits);
+  await insertVisits(context.db, origin, effects.clockDifference, visits);
+  const reached = file.stations.filter(({ accessReason }) => accessReason === null).map(({ stationId }) => stationId);
+  for (const id of await addDoneStations(context.db, post.id, reached)) context.notify('post', id);
   await insertTreatments(context.db, origin, await treatmentsOf(context, effects));
   await bookUsage(context.db, {
     folderId: post.folderId,
@@ -70,17 +84,35 @@ export async function writeEffects(context: RequestContext, caller: Caller, effe
 
   const customer = file.customerSign === null ? null : attach.signature(file.customerSign, 'customerSign');
   const technician = file.techSign === null ? null : attach.signature(file.techSign, 'techSign');
+  const more = file.moreSigns.map((sign) => attach.signature(sign, 'moreSign'));
+  const known = await readPictureTags(
+    context.db,
+    file.pictures.flatMap(({ tags }) => tags),
+  );
+  for (const picture of file.pictures)
+    attach.jobPicture({ ...picture, tags: picture.tags.filter((tag) => known.has(tag)) });
   const others = attach.rest();
   await attach.save(context.db);
   if (effects.result) {
-    await writeResult(context.db, origin, file, { customer, technician });
+    await writeResult(context.db, origin, file, { customer, technician, more });
     if (customer !== null) await writeSigned(context.db, post.id, customer);
   }
   if (effects.followup && file.followup !== null)
     await createFollowup(context, caller, post, { uploadId: row.id, ...file.followup });
+  if (effects.result && effects.followup && file.nextday)
+    await createContinuation(context, caller, post, { uploadId: row.id, ...file.nextday });
+  if (effects.lines !== null && file.lines)
+    await changeLinesOnSite(context, caller, post, {
+      userId: row.user_id,
+      apply: effects.lines === 'apply',
+      ...file.lines,
+    });
   await insertTrail(context.db, origin, file.trails);
 
-  const pictures = others + file.stations.reduce((sum, { imgbf, imgaf }) => sum + imgbf.length + imgaf.length, 0);
+  const pictures =
+    others +
+    file.pictures.length +
+    file.stations.reduce((sum, { imgbf, imgaf }) => sum + imgbf.length + imgaf.length, 0);
   await recordHistory(context, caller, {
     noun: 'post',
     id: post.id,
@@ -90,14 +122,16 @@ export async function writeEffects(context: RequestContext, caller: Caller, effe
     after: {
       uploadId: row.id,
       visits: file.stations.length,
+      ...(file.stationChanges.length > 0 ? { stationChanges: file.stationChanges.length } : {}),
       treatments: file.usage.length,
       pictures,
       signed: customer !== null,
     },
   });
   await touchPost(context.db, post.id);
-  // Other jobs at the site show its latest visits.
-  if (visits.length > 0 && post.siteId !== null) await touchInstalledBase(context.db, post.siteId);
+  // Other jobs at the site show its latest visits and changed stations.
+  if (visits.length + file.stationChanges.length > 0 && post.siteId !== null)
+    await touchInstalledBase(context.db, post.siteId);
   context.notify('post', post.id);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fromPictureTags } from '../../../db/scope/office-only.ts';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
@@ -34,6 +35,15 @@ export interface References {
 
 const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
+
+/** Those of the given tags that the site offers for pictures of a job; a crafted file can name any others. */
+export async function readPictureTags(db: ScopedDb, given: readonly string[]): Promise<ReadonlySet<string>> {
+  if (given.length === 0) return new Set();
+  const rows = await db.rows(
+    sql<{ code: string }>`select tag.code ${fromPictureTags} and tag.code = any(${given}::text[])`,
+  );
+  return new Set(rows.map(({ code }) => code));
+}
 
 /** The records to which a job file refers, including deleted ones. Unknown ids are left out. */
 export async function readReferences(db: ScopedDb, named: ReferencedIds): Promise<References> {

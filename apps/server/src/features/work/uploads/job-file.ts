@@ -1,11 +1,10 @@
 import { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
+import { isPlausibleAmount } from '@field-service/domain/work/job-file/job-limits.ts';
 import type { z } from 'zod';
 import { Refusal } from '../../../refusal.ts';
 
 /** Far above the size of the largest job file; anything larger is not parsed. */
 export const maxJobFile = 32 * 1024 * 1024;
-/** Larger amounts are treated as typing errors; they could overflow the ledger in a smaller unit. */
-const implausible = 1e8;
 const maxRevision = 2_147_483_647;
 /** Maximum nesting depth: a job file has six levels, and each level uses stack space during parsing. */
 const deepest = 32;
@@ -74,18 +73,19 @@ export const pathsIn = (file: JobFile): { field: string; path: string }[] => [
   ...file.stations.flatMap((visit, at) =>
     [...visit.imgbf, ...visit.imgaf].map(({ path }) => ({ field: `stations.${at}`, path })),
   ),
+  ...file.pictures.map(({ path }, at) => ({ field: `pictures.${at}`, path })),
   ...(file.customerSign === null ? [] : [{ field: 'customerSign', path: file.customerSign.path }]),
   ...(file.techSign === null ? [] : [{ field: 'techSign', path: file.techSign.path }]),
+  ...file.moreSigns.map(({ path }, at) => ({ field: `moreSigns.${at}`, path })),
 ];
 
 const entriesIn = (file: JobFile): string[] => [
+  ...file.stationChanges.map(({ entry }) => entry),
   ...file.stations.map(({ entry }) => entry),
   ...file.usage.map(({ entry }) => entry),
   ...(file.followup === null ? [] : [file.followup.entry]),
+  ...(file.nextday ? [file.nextday.entry] : []),
 ];
-
-const isImplausible = (amount: string | null | undefined): boolean =>
-  amount !== null && amount !== undefined && Math.abs(Number(amount)) >= implausible;
 
 /**
  * Reads `job-{id}.json` and checks it against the contract and its package. Throws `upload.job_file_invalid` with the
@@ -98,9 +98,11 @@ export function readJobFile(bytes: Buffer, facts: PackageFacts): JobFile {
     ...pathsIn(file)
       .filter(({ path }) => !facts.paths.has(path))
       .map(({ field }) => ({ field, problem: 'path_missing' })),
-    ...file.usage.flatMap((use, at) => (isImplausible(use.qty) ? [{ field: `usage.${at}`, problem: 'too_big' }] : [])),
+    ...file.usage.flatMap((use, at) =>
+      !isPlausibleAmount(use.qty) ? [{ field: `usage.${at}`, problem: 'too_big' }] : [],
+    ),
     ...file.stations.flatMap((visit, at) =>
-      isImplausible(visit.bait?.placed) || Math.abs(visit.planRevision ?? 0) > maxRevision
+      !isPlausibleAmount(visit.bait?.placed) || Math.abs(visit.planRevision ?? 0) > maxRevision
         ? [{ field: `stations.${at}`, problem: 'too_big' }]
         : [],
     ),

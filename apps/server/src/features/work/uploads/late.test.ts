@@ -123,6 +123,23 @@ describe('work on a cancelled job, stored as late', () => {
     expect(await statusOf(job.id)).toBe('X');
   });
 
+  it('keeps changed lines as a conflict and continues nothing if only its records are applied', async () => {
+    const row = { itemid: null, name: 'Extra', qty: '1', price: '0', uiDisc: null, tax: null, flags: '' };
+    const plan = Date.now() + 86_400_000;
+    const { job, uploadId } = await lateWork({
+      version: 2,
+      lines: { baseUts: 1, rows: [row] },
+      nextday: { entry: entryId(), plan },
+    });
+    const preview = await dispatcher.uploads.replay({ params: { id: job.id, x: uploadId } });
+    expect(preview.data).toMatchObject({ lines: true, nextday: plan });
+    await decide(job.id, uploadId, 'records');
+    const { data } = await dispatcher.posts.get({ params: { id: job.id } });
+    expect(data.lines).toEqual([]);
+    expect(data.conflicts).toMatchObject([{ field: 'lines', device: [{ name: 'Extra' }] }]);
+    expect(data.followups).toEqual([]);
+  });
+
   it('can be previewed, and applied completely by a dispatcher', async () => {
     const { job, uploadId } = await lateWork();
     const preview = await dispatcher.uploads.replay({ params: { id: job.id, x: uploadId } });
@@ -272,10 +289,16 @@ describe('work is stored as late', () => {
   it("if it refers to another site's station; a dispatcher may still apply it", async () => {
     const elsewhere = await makeWorld(server.db);
     const stray = await makeStation(server.db, elsewhere.site, null);
-    const job = await newJob();
-    const state = await sendWork(device, await workOn(job.id, { stations: [visitOf(stray.id)] }));
-    expect(state).toMatchObject({ status: 'late', reason: 'record.referenced_missing' });
-    expect((await decide(job.id, state.id, 'apply')).status).toBe('applied');
+    const there = { stationIds: [stray.id] };
+    for (const work of [
+      { stations: [visitOf(stray.id)] },
+      { usage: [treatmentOf(item.id, lookupId(209, 'pc'), there)] },
+    ]) {
+      const job = await newJob();
+      const state = await sendWork(device, await workOn(job.id, work));
+      expect(state).toMatchObject({ status: 'late', reason: 'record.referenced_missing' });
+      expect((await decide(job.id, state.id, 'apply')).status).toBe('applied');
+    }
   });
 
   it('if it refers to unknown records, and can then only be set aside', async () => {

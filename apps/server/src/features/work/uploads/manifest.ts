@@ -4,7 +4,15 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
-import { entriesOf, insertPackage, ownPackage, folderOfWork, type EntryRow, type PackageRow } from './queries.ts';
+import {
+  entriesOf,
+  insertPackage,
+  noteClock,
+  ownPackage,
+  folderOfWork,
+  type EntryRow,
+  type PackageRow,
+} from './queries.ts';
 import { stateOf } from './state.ts';
 
 /** Throws if the manifest differs from the first one announced with its id. */
@@ -23,12 +31,16 @@ function checkSame(row: PackageRow, kept: readonly EntryRow[], manifest: Manifes
   if (!manifest.entries.every(isSame) || !same) throw new Refusal('upload.manifest_mismatch', { uploadId: row.id });
 }
 
-/** Announces a package; repeating the same manifest returns its state. */
+/**
+ * Announces a package; repeating the same manifest returns its state. `deviceTime` is the time by the device's clock,
+ * which is measured until the package has arrived.
+ */
 export async function announce(
   context: RequestContext,
   caller: Caller,
   uploadId: string,
   manifest: Manifest,
+  deviceTime?: number,
 ): Promise<PackageState> {
   if (manifest.uploadId !== uploadId) throw new Refusal('upload.manifest_mismatch', { uploadId });
   const place = await folderOfWork(context.db, manifest.jobId, caller.userId);
@@ -50,5 +62,7 @@ export async function announce(
   // The id belongs to another user's package, about which nothing is revealed.
   if (row === undefined) throw new Refusal('upload.manifest_mismatch', { uploadId });
   checkSame(row, await entriesOf(context.db, uploadId), manifest);
+  if (deviceTime !== undefined && row.received_at === null)
+    await noteClock(context.db, uploadId, { clock_measured: deviceTime - context.now });
   return await stateOf(context, row);
 }

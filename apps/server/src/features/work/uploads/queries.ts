@@ -203,6 +203,15 @@ export async function settlePackage(db: ScopedDb, id: string, settled: PackageRe
     .execute();
 }
 
+/** Notes how the clock of the sending device differs, as measured or as decided. */
+export async function noteClock(
+  db: ScopedDb,
+  id: string,
+  clock: Partial<Pick<PackageRow, 'clock_measured' | 'clock_difference' | 'clock_doubtful'>>,
+): Promise<void> {
+  await db.asSystem(owners).updateTable('upload_package').set(clock).where('id', '=', id).execute();
+}
+
 /** The name of a package's sender. */
 export async function nameOf(db: ScopedDb, userId: string): Promise<string> {
   const row = await db.table('person').select('displayname').where('id', '=', userId).executeTakeFirst();

@@ -15,7 +15,10 @@ const distinct = (ids: readonly (string | null | undefined)[]): string[] =>
  */
 export async function requireReferences(db: ScopedDb, file: JobFile, siteId: string | null): Promise<References> {
   const named = {
-    stationIds: distinct(file.stations.map(({ stationId }) => stationId)),
+    stationIds: distinct([
+      ...file.stations.map(({ stationId }) => stationId),
+      ...file.usage.flatMap(({ stationIds }) => stationIds),
+    ]),
     itemIds: distinct([...file.usage.map(({ itemId }) => itemId), ...file.stations.map(({ bait }) => bait?.itemId)]),
     unitIds: distinct(file.usage.map(({ uomId }) => uomId)),
     natureIds: distinct(file.followup?.natures ?? []),

@@ -11,6 +11,7 @@ import { loadPost, readSiteStatuses } from '../posts/public.ts';
 import { applyWork } from './apply.ts';
 import { isJobFile, readWork, type ReadableWork } from './prepare.ts';
 import { keptPackages, lockPackage, nameOf, settlePackage, visiblePackage, type PackageRow } from './queries.ts';
+import { workOnServerClock } from './server-clock.ts';
 import { stateOf } from './state.ts';
 
 /** A job's complete package, if it is visible in the caller's folders. Throws `upload.not_found` otherwise. */
@@ -29,7 +30,7 @@ export async function previewReplay(
 ): Promise<RouteData<typeof uploads.replay>> {
   const row = await packageOf(context, jobId, uploadId);
   const post = await loadPost(context, jobId);
-  const { file } = await readWork(context, row);
+  const { file } = workOnServerClock(row, await readWork(context, row), row.received_at ?? context.now).work;
   const statuses = await readSiteStatuses(context);
   const common = {
     uploadId: row.id,
@@ -42,10 +43,13 @@ export async function previewReplay(
       ...common,
       status: { from: post.status.code, to: statuses.byCode('DN').code },
       visits: 0,
+      stationChanges: 0,
       treatments: 0,
       pictures: 0,
       signature: true,
       followup: false,
+      lines: false,
+      nextday: null,
       finishedAt: file.customerSign.signedAt,
     };
   }
@@ -53,10 +57,13 @@ export async function previewReplay(
     ...common,
     status: { from: post.status.code, to: statuses.byCode(file.status).code },
     visits: file.stations.length,
+    stationChanges: file.stationChanges.length,
     treatments: file.usage.length,
-    pictures: file.stations.reduce((sum, { imgbf, imgaf }) => sum + imgbf.length + imgaf.length, 0),
+    pictures: file.stations.reduce((sum, { imgbf, imgaf }) => sum + imgbf.length + imgaf.length, file.pictures.length),
     signature: file.customerSign !== null,
     followup: file.followup !== null,
+    lines: file.lead && Boolean(file.lines),
+    nextday: file.nextday?.plan ?? null,
     finishedAt: file.endData.at,
   };
 }

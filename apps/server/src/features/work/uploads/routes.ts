@@ -14,7 +14,7 @@ import { resumableUploads, tusPath } from './tus.ts';
 export const uploadRoutes: readonly BoundRoute[] = [
   bind(
     contract.uploads.manifest,
-    async (context, caller, { params, body }) => await announce(context, caller, params.id, body),
+    async (context, caller, { params, query, body }) => await announce(context, caller, params.id, body, query.time),
   ),
   bind(contract.uploads.state, async (context, caller, { params }) => await readState(context, caller, params.id)),
   bindAhead(

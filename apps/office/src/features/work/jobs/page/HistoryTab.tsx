@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, PlainPhrase>> = {
   work: 'applied the work received',
   sign: 'sent the signature',
   set_aside: 'set work aside',
+  nextday_refused: 'could not create the job for the next day',
   file: 'added a file',
   release: 'released the service report',
   keep: 'kept the current value',

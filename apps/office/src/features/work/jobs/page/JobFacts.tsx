@@ -89,7 +89,7 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
         <Fact name={t('Priority')}>{t(priorityNames[toPriority(job.data.priority)])}</Fact>
         <Fact name={t('Created')}>{formats.dateTime(job.cts)}</Fact>
         <Fact name={t('Last changed')}>{formats.dateTime(job.uts)}</Fact>
-        <Fact name={t('Follow-up to')}>
+        <Fact name={job.nextday ? t('Continuation of') : t('Follow-up to')}>
           {job.parentpost === null ? null : (
             <TextLink to="/jobs/$jobId" params={{ jobId: job.parentpost }}>
               {t('Previous job')}

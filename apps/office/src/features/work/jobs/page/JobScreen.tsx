@@ -5,6 +5,7 @@ import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { ReportSourceContext } from '@field-service/ui/report/report-source.ts';
+import { picturesOf } from '@field-service/ui/report/visit-findings.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Tabs } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
@@ -42,7 +43,7 @@ const tabNames: Record<JobTab, PlainPhrase> = {
 const countOf: Partial<Record<JobTab, (job: JobDetail) => number>> = {
   stations: (job) => job.visits.length,
   treatments: (job) => job.treatments.length,
-  pictures: (job) => job.visits.reduce((sum, visit) => sum + visit.imgbf.length + visit.imgaf.length, 0),
+  pictures: (job) => picturesOf(job).length,
   lines: (job) => job.lines.length,
   uploads: (job) => job.packages.length,
 };

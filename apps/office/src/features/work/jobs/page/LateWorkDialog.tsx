@@ -78,10 +78,15 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
               <Fact name={t('Finished')}>{formats.dateTime(found.finishedAt)}</Fact>
               <Fact name={t('Status')}>{`${word(found.status.from)} → ${word(found.status.to)}`}</Fact>
               <Fact name={t('Station visits')}>{formats.number(found.visits)}</Fact>
+              {found.stationChanges > 0 ? (
+                <Fact name={t('Station changes')}>{formats.number(found.stationChanges)}</Fact>
+              ) : null}
               <Fact name={t('Treatments')}>{formats.number(found.treatments)}</Fact>
               <Fact name={t('Photos')}>{formats.number(found.pictures)}</Fact>
               <Fact name={t('Signature')}>{found.signature ? t('Yes') : t('No')}</Fact>
               <Fact name={t('Follow-up job')}>{found.followup ? t('Yes') : t('No')}</Fact>
+              {found.nextday === null ? null : <Fact name={t('Continuation')}>{formats.dateTime(found.nextday)}</Fact>}
+              {found.lines ? <Fact name={t('Lines')}>{t('Yes')}</Fact> : null}
             </Facts>
             {may('POST:AP') ? (
               <>
@@ -109,7 +114,7 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
                 ) : null}
                 <Text size="xs" c="dimmed">
                   {t(
-                    'Records only: visits, treatments, photos and stock are applied; status and follow-up are not changed. Set aside: nothing is applied, and the work is kept.',
+                    'Records only: visits, treatments, photos and stock are applied; status, follow-up and next day are not changed, and changed lines become a conflict. Set aside: nothing is applied, and the work is kept.',
                   )}
                 </Text>
                 <Group justify="flex-end">

@@ -11,12 +11,12 @@ import { Section } from '../../../../parts/Section.tsx';
 
 const isPicture = (filename: string): boolean => /\.(jpe?g|png|webp)$/i.test(filename);
 
-/** Station pictures, before and after, and all other attachments of the job. */
+/** Pictures of the stations, before and after, and of the job, and all other attachments of the job. */
 export const PicturesTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const captioned = useCaptions();
   const { download, busy } = useDownload();
-  const taken = captioned(picturesOf(job.visits));
+  const taken = captioned(picturesOf(job));
   const shown = new Set(taken.map(({ fileId }) => fileId));
   const files = job.files.filter(({ id }) => !shown.has(id));
   const attached = files.filter(({ filename }) => isPicture(filename));
@@ -26,7 +26,7 @@ export const PicturesTab = ({ job }: { job: JobDetail }): ReactNode => {
       <EmptyState
         icon={IconPhoto}
         title={t('No pictures')}
-        text={t('Pictures taken by technicians at stations appear here.')}
+        text={t('Pictures taken by technicians on the job appear here.')}
       />
     );
   return (

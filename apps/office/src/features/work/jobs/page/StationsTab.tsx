@@ -1,4 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
+import { byHead } from '@field-service/domain/work/checklists/row-words.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { consumerWords, manualReasonText, scanMethodWords } from '@field-service/i18n/vocabulary.ts';
 import type { Column } from '@field-service/ui/list/data-list-types.ts';
@@ -12,6 +13,7 @@ import { Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Section } from '../../../../parts/Section.tsx';
+import { StationChanges } from './StationChanges.tsx';
 
 /** Additional columns for the office: checklist, bait, and when, by whom and how the station was identified. */
 const useOfficeColumns = (): readonly Column<Finding>[] => {
@@ -26,7 +28,12 @@ const useOfficeColumns = (): readonly Column<Finding>[] => {
   });
   return [
     plain('checklist', t('Checklist'), ({ visit }) =>
-      formats.list(words.checks(visit).map(({ name, answer }) => `${name}: ${answer}`)),
+      byHead(words.checks(visit))
+        .map(({ head, answers }) => {
+          const given = formats.list(answers.map(({ name, answer }) => `${name}: ${answer}`));
+          return head === '' ? given : `${head} – ${given}`;
+        })
+        .join(' · '),
     ),
     plain('bait', t('Bait'), ({ visit }) =>
       formats.list([
@@ -42,19 +49,20 @@ const useOfficeColumns = (): readonly Column<Finding>[] => {
           ].join(': ')
         : '',
     ),
+    plain('together', t('Recorded together'), ({ visit }) => words.together(visit)),
     plain('time', t('Time'), ({ visit }) => (visit ? formats.time(visit.visitedAt) : '')),
     plain('technician', t('Technician'), ({ visit }) => visit?.user.name ?? ''),
   ];
 };
 
 /** Columns hidden by default. The checklist is long; it is also shown next to the plan for the selected station. */
-const hiddenAtFirst = ['area', 'checklist', 'bait', 'identified'];
+const hiddenAtFirst = ['area', 'checklist', 'bait', 'identified', 'together'];
 
 /** The stations on their plans with the findings, and each visit as a row. */
 export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const more = useOfficeColumns();
-  if (job.stations.length === 0 && job.visits.length === 0) {
+  if (job.stations.length + job.visits.length + job.stationChanges.length === 0) {
     return (
       <EmptyState
         icon={IconMapPin}
@@ -71,6 +79,7 @@ export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
           <PlanFindings plans={job.plans} findings={findingsOf(job)} />
         </Section>
       ) : null}
+      <StationChanges job={job} />
       <Section
         title={t('Visits')}
         acts={

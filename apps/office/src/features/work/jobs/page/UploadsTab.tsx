@@ -1,4 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
+import { isClockTolerable } from '@field-service/domain/work/job-buckets.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
@@ -22,9 +23,24 @@ const states: Record<Package['status'], { kind: StatusKind; name: PlainPhrase }>
   refused: { kind: 'overdue', name: 'Rejected' },
 };
 
+/** Says how the device's clock differed, if that matters. */
+const useClockWords = (): ((each: Package) => string) => {
+  const t = useT('office');
+  const formats = useFormats();
+  return ({ clockDifference, clockDoubtful }) => {
+    if (clockDoubtful) return t('The clock of the device was changed. Check the recorded times.');
+    if (clockDifference === null || isClockTolerable(clockDifference, 0)) return '';
+    const duration = formats.duration(Math.round(Math.abs(clockDifference) / 60_000));
+    return clockDifference > 0
+      ? t('The device was {{duration}} fast; the times were corrected.', { duration })
+      : t('The device was {{duration}} slow; the times were corrected.', { duration });
+  };
+};
+
 const usePackageColumns = (): PlainColumn<Package>[] => {
   const t = useT('office');
   const lateReason = useLateReason();
+  const clockWords = useClockWords();
   const formats = useFormats();
   return [
     { label: t('Received'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
@@ -38,9 +54,11 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
     { label: t('Files'), align: 'end', cell: ({ entries }) => formats.number(entries) },
     { label: t('Size'), align: 'end', cell: ({ bytes }) => formats.bytes(bytes) },
     {
-      label: t('Reason'),
-      cell: ({ reason, missing }) =>
-        missing.length > 0 ? t('{{count}} parts missing', { count: missing.length }) : lateReason(reason),
+      label: t('Note'),
+      cell: (each) =>
+        each.missing.length > 0
+          ? t('{{count}} parts missing', { count: each.missing.length })
+          : [lateReason(each.reason), clockWords(each)].filter(Boolean).join(' '),
     },
   ];
 };

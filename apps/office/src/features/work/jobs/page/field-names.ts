@@ -22,6 +22,7 @@ const names: Readonly<Record<string, PlainPhrase>> = {
   pictures: 'Photos',
   priority: 'Priority',
   signed: 'Signature',
+  stationChanges: 'Station changes',
   status: 'Status',
   steps: 'Steps',
   timeslotid: 'Time slot',

@@ -136,6 +136,26 @@ describe('an unassigned job', () => {
     expect(await peopleOf(other)).toEqual([]);
   });
 
+  test.each(['FADMIN', 'SUPER', 'ADMIN'] as const)('is taken by a %s who starts it on a phone', async (role) => {
+    const { id } = await job([]);
+    const admin = await makeStaff(server.db, { folders: [world.folder], roles: [role] });
+    const phone = await server.client(admin, { app: 'app' });
+    await put(phone, id, { fields: { title: 'A change alone takes nothing' } });
+    expect(await peopleOf(id)).toEqual([]);
+    expect((await put(phone, id, { status: 'IP' })).status.code).toBe('IP');
+    expect((await read(id)).assignees).toMatchObject([{ id: admin.id, lead: true }]);
+  });
+
+  test('stays unassigned when the office starts it, and another’s job stays theirs', async () => {
+    const { id } = await job([]);
+    await put(office, id, { status: 'IP' });
+    expect(await peopleOf(id)).toEqual([]);
+    const { id: held } = await job([second]);
+    const admin = await makeStaff(server.db, { folders: [world.folder], roles: ['FADMIN'] });
+    await put(await server.client(admin, { app: 'app' }), held, { status: 'IP' });
+    expect(await peopleOf(held)).toEqual([second.id]);
+  });
+
   test('cannot be changed before it is taken', async () => {
     const { id } = await job([]);
     for (const body of [{ fields: { title: 'Not mine yet' } }, { status: 'X' }])

@@ -18,8 +18,9 @@ import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
 import { readStatusesAndNames } from '../../../site/settings/public.ts';
 import { mayWithType, mayWrite } from '../access.ts';
+import { deviceOf } from '../device.ts';
 import { loadPost } from '../load.ts';
-import type { LoadedPost } from '../queries.ts';
+import { noteStarted, type LoadedPost } from '../queries.ts';
 import { moveLines } from '../read/job-lines.ts';
 import { dateOf } from '../schedule.ts';
 import { updateStatus } from './write.queries.ts';
@@ -113,6 +114,13 @@ async function enter(
   // Assignees are notified if someone else changes the status, for example if the office reopens the job.
   else if (userIds.length > 0 && !userIds.includes(caller.userId))
     await context.enqueue('post.changed', { at: context.now, postId: post.id, userIds });
+  if (caller.app === 'app' && caller.did !== null && (status.stage === 'IP' || status.stage === 'TD'))
+    await noteStarted(context.db, {
+      did: deviceOf(caller, undefined),
+      postId: post.id,
+      userId: caller.userId,
+      at: status.stage === 'IP' ? context.now : null,
+    });
   context.notify('post', post.id);
   const { id, code, name, flags } = status;
   return { ...post, status: { id, code, name, flags }, doneAt: done, date, uts };

@@ -75,8 +75,8 @@ async function mergeAndSave(
 }
 
 /**
- * Returns the job if the caller may write it. If the caller is starting an unassigned job, assigns it to the caller
- * first. Throws `post.not_assigned` otherwise.
+ * Returns the job if the caller may write it; throws `post.not_assigned` otherwise. An unassigned job is first assigned
+ * to the caller who starts it: always on a phone, and in the office if the caller may not write it otherwise.
  */
 async function takenPost(
   context: RequestContext,
@@ -84,10 +84,12 @@ async function takenPost(
   post: LoadedPost,
   { status, reason }: z.output<typeof JobUpdate>,
 ): Promise<LoadedPost> {
-  if (mayWrite(caller, post)) return post;
-  const starts = status !== undefined && (await isStart(context, status));
-  if (post.assignees.length > 0 || !starts) requireWritable(caller, post);
-  return await takeJob(context, caller, post, reason);
+  const writable = mayWrite(caller, post);
+  const free = post.assignees.length === 0 && (caller.app === 'app' || !writable);
+  if (free && status !== undefined && (await isStart(context, status)))
+    return await takeJob(context, caller, post, reason);
+  requireWritable(caller, post);
+  return post;
 }
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;

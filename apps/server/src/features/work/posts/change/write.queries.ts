@@ -1,5 +1,6 @@
 import { endedFlags } from '@field-service/domain/work/post-status.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { related } from '../../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import type { JobFields } from '../fields.ts';
 import type { ComputedLine } from '../create/lines.ts';
@@ -15,6 +16,7 @@ export interface NewPost {
   appid: string | null;
   parentId: string | null;
   followup: boolean;
+  nextday: boolean;
   createdBy: string;
   /** A post's data other than instructions and priority. */
   data: Readonly<Record<string, unknown>>;
@@ -53,6 +55,7 @@ export async function insertPost(db: ScopedDb, post: NewPost, fields: JobFields)
       parent_id: post.parentId,
       appid: post.appid,
       followup: post.followup,
+      nextday: post.nextday,
       created_by: post.createdBy,
       oset_id: post.contract?.id ?? null,
       covered: post.contract?.covered ?? false,
@@ -180,6 +183,15 @@ export interface ConflictRow {
   field: string;
   server: unknown;
   device: unknown;
+}
+
+/** Whether a technician's roles allow changing the lines of a job on site (`editLines` of `roleConfig`). */
+export async function mayEditLines(db: ScopedDb, userId: string): Promise<boolean> {
+  // Unscoped: the roles of who did the work.
+  const [row] = await db.rows(sql<{ may: boolean }>`
+    select u.is_admin or exists (select ${related('from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id')} and r.dts is null and r.role_config @> '{"editLines": true}') may
+      from app_user u where u.id = ${userId}`);
+  return row?.may === true;
 }
 
 /** Stores the values rejected in a merge for review. */

@@ -62,8 +62,10 @@ export interface PostToMake {
    * The attached files; set only if a person entered the fields, in which case the folder's rules for new jobs apply.
    */
   enteredFiles?: readonly string[];
-  /** The job that the new job follows up on. */
+  /** The job that the new job follows up on, or continues. */
   parentId: string | null;
+  /** Whether the new job continues its parent on another day. */
+  nextday?: boolean;
   reason?: string | undefined;
   data?: Readonly<Record<string, unknown>>;
   /** The contract that requires the job, and whether it covers the cost. */
@@ -111,7 +113,8 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
       date,
       appid: make.appid,
       parentId: make.parentId,
-      followup: make.parentId !== null,
+      followup: make.parentId !== null && make.nextday !== true,
+      nextday: make.nextday === true,
       createdBy: caller.userId,
       data: make.data ?? {},
       contract: make.contract ?? null,

@@ -30,7 +30,7 @@ export interface FollowupRequest {
  * The parent's lines that cover stations, for items that are still available. They have no price and no tax, so that no
  * rule can reject them.
  */
-async function stationLines(context: RequestContext, parent: LoadedPost): Promise<EnteredLine[]> {
+export async function stationLines(context: RequestContext, parent: LoadedPost): Promise<EnteredLine[]> {
   const lines = (await readLines(context.db, parent.id)).map(enteredLine);
   const items = await readItems(
     context.db,

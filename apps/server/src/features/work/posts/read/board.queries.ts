@@ -29,7 +29,7 @@ export const boardDataset = datasetOf(fullSchedules, {
     'folderid', p.folder_id, 'natures', array(select l.name from unnest(p.natures) with ordinality n (id, at) join lookup l on l.id = n.id order by n.at),
     'area', coalesce(si.data->>'area', si.address->>'locality'), 'plan', p.plan, 'plan2', p.plan2, 'due', p.due, 'duration', p.duration,
     'priority', coalesce(p.data->>'priority', 'normal'), 'status', ${statusJson}, 'late', ${isLate},
-    'latePackage', ${latePackage}, 'uts', p.uts)`,
+    'latePackage', ${latePackage}, 'nextday', p.nextday, 'uts', p.uts)`,
   fields: {
     ...postFields,
     latePackage: { column: latePackage },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { datasets, type DatasetName } from '@field-service/contract/data.ts';
+import { wholeBase } from '@field-service/contract/whole-base.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, makeLeave, makeLicence, refusalCode } from '@field-service/testing/jobs.ts';
@@ -291,6 +292,10 @@ describe('an installed base', () => {
       ['Visit 1', '1 rat'],
     ]);
     expect(base?.stations[0]?.checklist.length).toBeGreaterThan(0);
+    // Phones read the types of the stations separately.
+    const [shared] = await read('app-ibase', find({ id: { $in: [site.id] } }), phone);
+    expect(shared?.stations[0]).not.toHaveProperty('checklist');
+    expect(shared && wholeBase(shared)).toEqual(base);
   });
 });
 
@@ -385,6 +390,7 @@ test('customers cannot read internal datasets', async () => {
     'item-report',
     'stock-ledger-qr',
     'ibase',
+    'app-ibase',
     'app-tech-pv',
     'app-post-jobhistory',
   ] as const) {

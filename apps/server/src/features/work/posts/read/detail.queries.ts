@@ -9,10 +9,12 @@ import {
   followups,
   history,
   invoice,
+  jobPictures,
   packages,
   plans,
   report,
   result,
+  stationChanges,
   stations,
   stock,
   trails,
@@ -36,7 +38,7 @@ export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): P
   const own = staff
     ? sql`'stock', ${stock}, 'trails', ${trails}, 'history', ${history(priced)}, 'packages', ${packages}, 'conflicts', ${conflicts(priced)}`
     : sql`'stock', ${none}, 'trails', ${none}, 'history', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
-  const recorded = sql`json_build_object('visits', ${staff ? visits : reviewed(visits, none)}, 'treatments', ${staff ? treatments(false) : reviewed(treatments(true), none)},
+  const recorded = sql`json_build_object('visits', ${staff ? visits : reviewed(visits, none)}, 'pictures', ${staff ? jobPictures(false) : reviewed(jobPictures(true), none)}, 'stationChanges', ${staff ? stationChanges(false) : reviewed(stationChanges(true), none)}, 'treatments', ${staff ? treatments(false) : reviewed(treatments(true), none)},
     'stations', ${stations}, 'plans', ${plans}, 'result', ${staff ? result(false) : reviewed(result(true), sql`null`)}, 'report', ${report(!staff)}, 'review', ${inReview}, 'followups', ${followups(db.sourceAny('post'))}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
   // PostgreSQL serialises both objects; the braces between them are replaced by a comma.
   const [row] = await db.rows(sql<{ text: string }>`

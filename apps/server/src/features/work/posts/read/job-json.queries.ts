@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isOfficeOnly } from '../../../../db/scope/office-only.ts';
 import { related } from '../../../../db/scope/related.ts';
 import type { Caller } from '../../../../caller.ts';
 import { settingHolds } from '../../../site/settings/public.ts';
@@ -77,7 +78,18 @@ interface Parts {
   scheduledata: RawBuilder<unknown>;
   tags: RawBuilder<unknown>;
   data: RawBuilder<unknown>;
+  partSentAt: RawBuilder<unknown>;
 }
+
+/**
+ * When the user last sent work on the post `p` after which its lead has not closed it yet; null if there is none. The
+ * package of the result tells when the lead closed it, because work that others send later renews the result.
+ * Unscoped: everyone may see what they sent themselves, and whether the job was closed since.
+ */
+const partSentAt = (userId: string): RawBuilder<unknown> => sql`(
+  select max(u.received_at) from upload_package u where u.post_id = p.id and u.user_id = ${userId} and u.kind = 'job' and u.status = 'applied'
+     and not exists (select from post_result r join upload_package w on w.id = r.upload_id
+                      where r.post_id = p.id and w.received_at >= u.received_at))`;
 
 /** The JSON object of one job (contract `Job`), based on the tables in `jobJoins`. */
 const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
@@ -88,27 +100,30 @@ const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
   'address', si.address, 'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end,
   'natures', ${named(sql`p.natures`)}, 'timeslots', ${slot}, 'lines', ${parts.lines}, 'files', ${parts.files}, 'scheduledata', ${parts.scheduledata},
   'followup', p.followup, 'nextday', p.nextday, 'parentpost', p.parent_id, 'order', p.order_id, 'oset', p.oset_id, 'ib', ${installedBase},
-  'tags', ${parts.tags}, 'data', ${parts.data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq)`;
+  'tags', ${parts.tags}, 'data', ${parts.data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq, 'partSentAt', ${parts.partSentAt})`;
 
-const jobJsonWith = (lines: RawBuilder<unknown>): RawBuilder<string> =>
+const jobJsonWith = (lines: RawBuilder<unknown>, partSentAt: RawBuilder<unknown>): RawBuilder<string> =>
   jobObject({
     lines,
     files: filesWhere(sql`true`),
     scheduledata: sql`p.scheduledata`,
     tags: sql`p.tags`,
     data: sql`p.data`,
+    partSentAt,
   });
-export const jobJson = jobJsonWith(lines);
-const jobJsonOnPhone = jobJsonWith(sql`case when ${pricedOnPhones} then ${lines} else ${linesOf(false)} end`);
+export const jobJson = jobJsonWith(lines, sql`null`);
+const linesOnPhone = sql`case when ${pricedOnPhones} then ${lines} else ${linesOf(false)} end`;
 /** The JSON of a job for staff. On a phone, prices are included only if the job's folder shows them there. */
-export const jobJsonFor = ({ app }: Pick<Caller, 'app'>): RawBuilder<string> =>
-  app === 'app' ? jobJsonOnPhone : jobJson;
+export const jobJsonFor = ({ app, userId }: Pick<Caller, 'app' | 'userId'>): RawBuilder<string> =>
+  jobJsonWith(app === 'app' ? linesOnPhone : lines, partSentAt(userId));
 
 /**
  * The files that a customer may see: reports as soon as the customer may read them, other files unless the job is under
  * review.
  */
-const filesForCustomer = filesWhere(sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} end`);
+const filesForCustomer = filesWhere(
+  sql`case when '!L90' = any(f.tags) then ${isReportOpen} else not ${inReview} and not ${isOfficeOnly('f')} end`,
+);
 /**
  * The JSON of a job with the result `r` for its customer. Internal data is omitted, and lines are included only if
  * `withPrices` is set.
@@ -120,6 +135,7 @@ export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
     scheduledata: sql`null`,
     tags: sql`'[]'::json`,
     data: sql`json_build_object('priority', coalesce(p.data->>'priority', 'normal'))`,
+    partSentAt: sql`null`,
   });
 
 /** The joins from the post `p` that `jobJson` needs. */
@@ -135,7 +151,7 @@ export const jobJoins = sql`
  * Unscoped: the page was read through the scope.
  */
 export const jobsText = (
-  caller: Pick<Caller, 'app'>,
+  caller: Pick<Caller, 'app' | 'userId'>,
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): RawBuilder<string> => sql`

@@ -38,12 +38,12 @@ export async function linesFor(
 }
 
 /**
- * Replaces the prices of lines sent by a caller who may not see prices: existing lines keep their price and discount,
- * new lines get their item's price. Lines of other callers are returned unchanged.
+ * Replaces the price, discount and tax of lines sent by a caller who may not see prices. Existing lines of the same item
+ * keep theirs; other lines get those of their item. Lines of other callers are returned unchanged.
  */
 export async function withOwnPrices(
   context: Pick<RequestContext, 'db'>,
-  caller: Caller,
+  caller: Pick<Caller, 'app'>,
   folderId: string,
   lines: readonly EnteredLine[],
   current: readonly EnteredLine[] = [],
@@ -51,9 +51,13 @@ export async function withOwnPrices(
   if (await seesPrices(context, caller, folderId)) return [...lines];
   const items = await readItems(context.db, folderId, referencesOf(lines).items);
   return lines.map((line) => {
-    const known = current.find(({ id }) => id !== undefined && id === line.id);
-    const { price = '0', uiDisc = null } = known ?? items.find(({ id }) => id === line.itemid) ?? {};
-    return { ...line, price, uiDisc };
+    const known = current.find(({ id, itemid }) => id !== undefined && id === line.id && itemid === line.itemid);
+    if (known !== undefined) {
+      const { price, uiDisc, tax, flags } = known;
+      return { ...line, price, uiDisc, tax, flags };
+    }
+    const { price = '0', uiDisc = null, tax = null } = items.find(({ id }) => id === line.itemid) ?? {};
+    return { ...line, price, uiDisc, tax, flags: '' };
   });
 }
 

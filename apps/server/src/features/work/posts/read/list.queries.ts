@@ -57,7 +57,7 @@ export const explainJobs = async (db: ScopedDb, query: ListQuery): Promise<strin
  */
 export async function listJobs(
   db: ScopedDb,
-  caller: Pick<Caller, 'app'>,
+  caller: Pick<Caller, 'app' | 'userId'>,
   query: ListQuery,
 ): Promise<{ text: string; total: number | undefined }> {
   const { ids: chosen, all } = chosenJobs(db, query);
@@ -68,16 +68,23 @@ export async function listJobs(
     sql<{ ids: string[]; total: number | null }>`select array(${chosen}) as ids, ${total} as total`,
     { within: queryTimeoutMs },
   );
-  return { text: await textOf(db, caller, found?.ids ?? []), total: found?.total ?? undefined };
+  return { text: await jobsById(db, caller, found?.ids ?? [], queryTimeoutMs), total: found?.total ?? undefined };
 }
 
-/** The JSON text of the jobs with these ids, in the same order; the ids were selected through the scope. */
-async function textOf(db: ScopedDb, caller: Pick<Caller, 'app'>, ids: readonly string[]): Promise<string> {
+/**
+ * The JSON text of the jobs with these ids, in the same order; the ids were selected through the scope. `within` is the
+ * limit of the statement in milliseconds.
+ */
+export async function jobsById(
+  db: ScopedDb,
+  caller: Pick<Caller, 'app' | 'userId'>,
+  ids: readonly string[],
+  within?: number,
+): Promise<string> {
   if (ids.length === 0) return '[]';
   const page = sql`select * from unnest(${ids}::text[]) with ordinality chosen (id, at)`;
-  const [row] = await db.rows(sql<{ text: string }>`select ${jobsText(caller, page, sql`page.at`)} as text`, {
-    within: queryTimeoutMs,
-  });
+  const query = sql<{ text: string }>`select ${jobsText(caller, page, sql`page.at`)} as text`;
+  const [row] = await (within === undefined ? db.rows(query) : db.rows(query, { within }));
   return row?.text ?? '[]';
 }
 
@@ -93,7 +100,7 @@ export interface DeltaQuery {
 /** The next page of changed jobs with all their data, including deleted jobs, oldest change first. */
 export async function changedJobs(
   db: ScopedDb,
-  caller: Pick<Caller, 'app'>,
+  caller: Pick<Caller, 'app' | 'userId'>,
   { find, after, until, limit }: DeltaQuery,
 ): Promise<string> {
   const order = sql`p.uts, p.seq`;

@@ -1,4 +1,5 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+import { deviceOf, sendWork } from '@field-service/testing/deliver.ts';
 import { line, jobBody } from '@field-service/testing/jobs.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type TestUser,
   type TestWorld,
 } from '@field-service/testing/people.ts';
+import { emptyJobFile, newUploadId, packWork } from '@field-service/testing/work-package.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeSetting } from '../../../site/settings/public.ts';
@@ -174,5 +176,56 @@ describe('prices', () => {
       { qty: '3', price: '120', uiDisc: '10%' },
       { qty: '2', price: '7' },
     ]);
+  });
+});
+
+describe("a helper's part that was sent", () => {
+  const sentAt = async (client: TestClient, id: string) =>
+    (await client.data.read({ params: { id: 'app-jobs' }, query: { find: JSON.stringify({ id }) } })).data[0];
+
+  it('is on the job of the helper until the lead closes it, and not again after the job was reopened', async () => {
+    const helper = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const helped = await deviceOf(server, helper);
+    const leading = await deviceOf(server, technician);
+    const job = await makeJob(server.db, world.site, { assignees: [technician, helper], status: 'IP' });
+    expect(await sentAt(helped.client, job.id)).toMatchObject({ partSentAt: null });
+
+    const part = await packWork(emptyJobFile(job.id, newUploadId(), { lead: false, status: 'DN' }));
+    const state = await sendWork(helped, part);
+    expect(state.status).toBe('applied');
+    expect(await sentAt(helped.client, job.id)).toMatchObject({
+      partSentAt: state.receipt?.receivedAt,
+      status: { code: 'IP' },
+    });
+    expect(await sentAt(leading.client, job.id)).toMatchObject({ partSentAt: null });
+
+    await sendWork(leading, await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS' })));
+    const { uts } = await server.db.selectFrom('post').select('uts').where('id', '=', job.id).executeTakeFirstOrThrow();
+    await dispatcher.posts.update({
+      params: { id: job.id },
+      body: { uts, fields: {}, status: 'TD', reason: 'One station was left out' },
+    });
+    expect(await sentAt(helped.client, job.id)).toMatchObject({ partSentAt: null, status: { code: 'TD' } });
+  });
+
+  it('is on a job that was reopened and that the lead has not closed again', async () => {
+    const helper = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const helped = await deviceOf(server, helper);
+    const leading = await deviceOf(server, technician);
+    const job = await makeJob(server.db, world.site, { assignees: [technician, helper], status: 'IP' });
+    await sendWork(leading, await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS' })));
+    const { uts } = await server.db.selectFrom('post').select('uts').where('id', '=', job.id).executeTakeFirstOrThrow();
+    await dispatcher.posts.update({
+      params: { id: job.id },
+      body: { uts, fields: {}, status: 'TD', reason: 'One station was left out' },
+    });
+
+    const part = await packWork(emptyJobFile(job.id, newUploadId(), { lead: false, status: 'DN' }));
+    const state = await sendWork(helped, part);
+    expect(state.status).toBe('applied');
+    expect(await sentAt(helped.client, job.id)).toMatchObject({ partSentAt: state.receipt?.receivedAt });
+
+    await sendWork(leading, await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS' })));
+    expect(await sentAt(helped.client, job.id)).toMatchObject({ partSentAt: null });
   });
 });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isOfficeOnly } from '../../../../db/scope/office-only.ts';
 import { related } from '../../../../db/scope/related.ts';
 import { inUseAt } from '../../stations/public.ts';
 import { isReportOpen } from './review.queries.ts';
@@ -19,11 +20,48 @@ const pictures = (key: 'imgbf' | 'imgaf'): Fragment => sql`coalesce((
     from jsonb_array_elements(v.data->${sql.lit(key)}) shot where shot ? 'fileId'), '[]')`;
 
 export const visits = sql`coalesce((
-  select json_agg(v.data || jsonb_build_object(
+  select json_agg(jsonb_build_object('together', '[]'::jsonb) || v.data || jsonb_build_object(
       'id', v.id, 'receivedAt', v.received_at, 'user', jsonb_build_object('id', v.user_id, 'name', person.displayname), 'imgbf', ${pictures('imgbf')}, 'imgaf', ${pictures('imgaf')},
       'station', jsonb_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'area', pl.area, 'planId', pl.plan_id, 'type', jsonb_build_object('id', t.id, 'name', t.name)))
     order by v.visited_at, v.id)
     from (select * ${related('from visit w where w.post_id = p.id')}) v ${related('join station s on s.id = v.station_id')} join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}), '[]')`;
+
+/**
+ * The job pictures `f` of the post `p`: files that came with its work and belong to no visit. Unscoped: files of a job
+ * are as visible as the job.
+ */
+export const jobPictureFiles = (forCustomer: boolean): Fragment =>
+  sql`from file f where f.ref_kind = 'POST' and f.ref_id = p.id and f.dts is null and f.metadata ? 'uploadId' and 'picture' = any(f.tags) ${forCustomer ? sql`and not ${isOfficeOnly('f')}` : sql``}`;
+
+/** The pictures of the job that belong to no station, each with its tags and note. */
+export const jobPictures = (forCustomer: boolean): Fragment => sql`coalesce((
+  select json_agg(json_build_object('fileId', f.id, 'takenAt', f.metadata->'takenAt', 'tags', array_remove(f.tags, 'picture'), 'note', coalesce(f.metadata->>'note', '')) order by f.seq)
+    ${jobPictureFiles(forCustomer)}), '[]')`;
+
+/**
+ * Whether the change `w` of a station was made as the technician entered it; a new station is there even if it has
+ * another barcode, or no place on a plan.
+ */
+export const isChangeMade = sql<boolean>`(w.outcome = 'applied' or (w.kind = 'new' and w.outcome in ('barcode_taken', 'plan_gone')))`;
+
+/**
+ * The barcode of a change for its customer: the station's own, if the entered one belongs to another station. `k` is the
+ * change and `s` its station.
+ */
+export const barcodeOfChange = sql<
+  string | null
+>`case k.outcome when 'barcode_taken' then s.tag else k.data->>'barcode' end`;
+
+/**
+ * Changes of stations on the job, with what the technician entered; the customer receives those that were made, without
+ * what became of them.
+ */
+export const stationChanges = (forCustomer: boolean): Fragment => sql`coalesce((
+  select json_agg(json_build_object(
+      'id', k.id, 'kind', k.kind, 'at', k.at, 'outcome', ${forCustomer ? sql`null` : sql`k.outcome`}, 'user', json_build_object('id', k.user_id, 'name', person.displayname),
+      'station', json_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'type', json_build_object('id', t.id, 'name', t.name)),
+      'barcode', ${forCustomer ? barcodeOfChange : sql`k.data->>'barcode'`}, 'stationLabel', k.data->>'stationLabel', 'area', k.data->>'area', 'planId', k.data->>'floorid') order by k.at, k.id)
+    from (select * ${related('from station_change w where w.post_id = p.id')} ${forCustomer ? sql`and ${isChangeMade}` : sql``}) k ${related('join station s on s.id = k.station_id')} join lookup t on t.id = s.type_id join person on person.id = k.user_id ${placementAt(endOfWork)}), '[]')`;
 
 /** The value stored in the record, otherwise the item's current value. */
 const itemFact = (key: string): Fragment =>
@@ -52,7 +90,7 @@ export const stations = sql`coalesce((
       'xy', case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end) order by pl.plan_id, length(pl.label), pl.label, s.seq)
     from station s join lookup t on t.id = s.type_id ${placementAt(endOfWork)}
    where s.site_id = p.site_id and (exists (select ${related('from visit v where v.post_id = p.id')} and v.station_id = s.id)
-      or (s.dts is null and pl.id is not null and ${inUseAt(endOfWork)} and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]')`;
+      or (s.dts is null and pl.id is not null and ${inUseAt(endOfWork)} and not coalesce(p.data -> 'doneStations' ? s.id, false) and s.type_id in (select l.station_type_id ${related('from post_line l where l.post_id = p.id')} and l.qty > 0)))), '[]')`;
 
 // Unscoped: plans are as visible as their site, and the site is as visible as its job.
 export const plans = sql`coalesce((
@@ -70,6 +108,7 @@ export const result = (
   forCustomer: boolean,
 ): Fragment => sql`case when r.post_id is null then null else json_build_object(
   'startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'customerSign', r.customer_sign, 'noSignReason', r.no_sign_reason, 'billingNote', ${forCustomer ? sql`''` : sql`r.billing_note`},
+  'techSign', r.tech_sign, 'moreSigns', r.more_signs,
   'ratings', ${rowsOf('r.ratings', sql`json_build_object('list', coalesce(n.e->>'list', ''), 'id', coalesce(n.e->>'id', ''), 'name', n.e->'name', 'value', n.e->'value')`)},
   'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;
 
@@ -121,7 +160,7 @@ const receipt = sql`case when k.status in ('applied', 'late', 'set_aside') then 
 
 // Unscoped: packages are as visible as their job.
 export const packages = sql`coalesce((
-  select json_agg(json_build_object('id', k.id, 'jobId', k.post_id, 'status', k.status, 'uts', k.uts, 'reason', k.reason, 'by', person.displayname, 'device', k.device, 'receipt', ${receipt},
+  select json_agg(json_build_object('id', k.id, 'jobId', k.post_id, 'status', k.status, 'uts', k.uts, 'reason', k.reason, 'by', person.displayname, 'device', k.device, 'clockDifference', k.clock_difference, 'clockDoubtful', k.clock_doubtful, 'receipt', ${receipt},
       'missing', coalesce((select json_agg(json_build_object('part', m.part, 'paths', m.paths) order by m.part)
           from (select e.part, json_agg(e.path order by e.path) paths ${related('from upload_entry e where e.package_id = k.id')} and e.received_at is null group by e.part) m), '[]'),
       'entries', (select count(*) ${related('from upload_entry e where e.package_id = k.id')}), 'bytes', (select coalesce(sum(e.bytes), 0) ${related('from upload_entry e where e.package_id = k.id')})) order by k.cts, k.id)

@@ -40,17 +40,37 @@ export const inView = (userId: string, administered: readonly string[] = []): Ra
     : sql<boolean>`(${mine} or (p.systype = 'job' and p.folder_id = any(${[...administered]}::text[])))`;
 };
 
+/** The unassigned jobs that a device may offer to whoever administers their folders, and the span of their plans. */
+export interface Unassigned {
+  folderIds: readonly string[];
+  window: Window;
+}
+
 /**
- * The ids and sites of a view's live posts that are in a window or in one of the in-progress statuses `begun`. Two
- * index scans replace one scan of a whole folder. The statuses are passed by id, so that PostgreSQL's planner can
- * estimate how few posts have them.
+ * Whether the post `p` is such a job: planned in the span, or due in it if it has no plan, and not ended. Each of the
+ * two periods has its own index (`post_plan`, `post_unplanned_due`).
+ */
+const isUnassigned = ({ folderIds, window: { from, to } }: Unassigned): RawBuilder<boolean> => {
+  // Unscoped: a condition on the post `p` that can only narrow the result.
+  const free = sql`not exists (select from post_assignee a where a.post_id = p.id)`;
+  return sql<boolean>`(p.systype = 'job' and p.folder_id = any(${[...folderIds]}::text[]) and not ${withheld} and not ${ended}
+    and ((p.plan >= ${from}::bigint and p.plan < ${to}::bigint)
+      or (p.plan is null and p.due >= ${from}::bigint and p.due < ${to}::bigint)) and ${free})`;
+};
+
+/**
+ * The ids and sites of a view's live posts that are in a window or in one of the in-progress statuses `begun`, and of
+ * unassigned jobs. Separate index scans replace one scan of a whole folder. The statuses are passed by id, so that
+ * PostgreSQL's planner can estimate how few posts have them.
  */
 export const postsInView = (
   posts: RawBuilder<unknown>,
   view: RawBuilder<boolean>,
   window: Window,
   begun: readonly string[],
+  unassigned?: Unassigned,
 ): RawBuilder<unknown> => {
-  const seen = sql`select p.id, p.site_id from ${posts} p where p.dts is null and ${view}`;
-  return sql`(${seen} and ${planned(window)} union ${seen} and p.status_id = any(${[...begun]}::text[]))`;
+  const live = sql`select p.id, p.site_id from ${posts} p where p.dts is null`;
+  const free = unassigned === undefined ? sql`` : sql` union ${live} and ${isUnassigned(unassigned)}`;
+  return sql`(${live} and ${view} and ${planned(window)} union ${live} and ${view} and p.status_id = any(${[...begun]}::text[])${free})`;
 };

@@ -1,0 +1,2 @@
+/** The pages of a job, which the first screen does not need. */
+export const jobPages = () => import('./job-routes.tsx');

@@ -1,0 +1,136 @@
+import { businessDateOf, type BusinessDate } from '@field-service/domain/values/business-date.ts';
+import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
+import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
+import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { ActionIcon, Button, Stack } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Fold } from '../../frame/Fold.tsx';
+import { FullNote } from '../../frame/FullNote.tsx';
+import { KeptText } from '../../frame/KeptText.tsx';
+import type { UsageRow } from '../../offline/rows.ts';
+import { minuteOf, stampAt } from './moment.ts';
+import type { UsagePartProps } from './usage-part.ts';
+import classes from './UsageForm.module.css';
+
+type Fumigation = NonNullable<UsageRow['fumigation']>;
+type Reading = Fumigation['readings'][number];
+
+const none: Fumigation = { readings: [], exposureHours: null, clearedAt: null, clearedBy: null, clearance: null };
+const textOrNull = (text: string): string | null => (text === '' ? null : text);
+
+interface ReadingRowProps {
+  reading: Reading;
+  number: number;
+  change: (part: Partial<Reading>) => void;
+  remove: () => void;
+}
+
+const ReadingRow = ({ reading, number, change, remove }: ReadingRowProps) => {
+  const t = useT('field');
+  const formats = useFormats();
+  return (
+    <div>
+      <p className={classes.readingHead}>
+        {t('Reading {{number}}, {{time}}', { number, time: formats.dateTime(reading.at) })}
+      </p>
+      <KeptText
+        label={t('Place of reading {{number}}', { number })}
+        maxLength={jobTexts.fumigation.place}
+        value={reading.place}
+        keep={(place) => change({ place })}
+      />
+      <div className={classes.reading}>
+        <NumberField
+          label={t('Gas concentration {{number}}', { number })}
+          unit={reading.unit}
+          digits={jobLimits.amountDigits}
+          value={reading.value}
+          onChange={(value) => change({ value })}
+        />
+        <ActionIcon aria-label={t('Remove reading {{number}}', { number })} onClick={remove}>
+          <IconTrash size={20} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+};
+
+/** The readings of the gas, the exposure and the clearance. */
+export const FumigationPart = ({ usage, edit }: UsagePartProps) => {
+  const t = useT('field');
+  const { timeZone } = useFormats().settings;
+  const { readings, exposureHours, clearedAt, clearedBy, clearance } = usage.fumigation ?? none;
+  const change = (part: (now: Fumigation) => Partial<Fumigation>) =>
+    edit((now) => {
+      const fumigation = now.fumigation ?? none;
+      return { fumigation: { ...fumigation, ...part(fumigation) } };
+    });
+  const clearAt = (date: BusinessDate | null, minute: number | null) =>
+    change(() => ({ clearedAt: date === null ? null : stampAt(date, minute ?? 0, timeZone) }));
+  const date = clearedAt === null ? null : businessDateOf(clearedAt, timeZone);
+  return (
+    <Fold title={t('Fumigation')} needed>
+      <Stack gap="md">
+        <NumberField
+          label={t('Exposure time')}
+          unit="h"
+          digits={4}
+          value={exposureHours}
+          onChange={(hours) => change(() => ({ exposureHours: hours }))}
+        />
+        {readings.map((reading, at) => (
+          <ReadingRow
+            // oxlint-disable-next-line react/no-array-index-key -- readings have no ids, and their order is their identity
+            key={at}
+            reading={reading}
+            number={at + 1}
+            change={(part) =>
+              change((now) => ({
+                readings: now.readings.map((each, place) => (place === at ? { ...each, ...part } : each)),
+              }))
+            }
+            remove={() => change((now) => ({ readings: now.readings.filter((_, place) => place !== at) }))}
+          />
+        ))}
+        <Button
+          variant="default"
+          disabled={readings.length >= jobLimits.readings}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => {
+            const reading: Reading = { at: Date.now(), place: '', value: null, unit: 'ppm' };
+            change((now) => ({ readings: [...now.readings, reading] }));
+          }}
+        >
+          {t('Add reading')}
+        </Button>
+        <FullNote count={readings.length} limit={jobLimits.readings} />
+        <KeptText
+          label={t('Cleared by')}
+          maxLength={jobTexts.fumigation.clearedBy}
+          value={clearedBy ?? ''}
+          keep={(text) => change(() => ({ clearedBy: textOrNull(text) }))}
+        />
+        <DateField
+          label={t('Date of clearance')}
+          value={date}
+          onChange={(day) => clearAt(day, minuteOf(clearedAt, timeZone))}
+        />
+        <TimeField
+          label={t('Time of clearance')}
+          disabled={date === null}
+          value={minuteOf(clearedAt, timeZone)}
+          onChange={(minute) => clearAt(date, minute)}
+        />
+        <KeptText
+          label={t('Clearance reading')}
+          maxLength={jobTexts.fumigation.clearance}
+          value={clearance ?? ''}
+          keep={(text) => change(() => ({ clearance: textOrNull(text) }))}
+        />
+      </Stack>
+    </Fold>
+  );
+};

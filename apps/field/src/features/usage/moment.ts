@@ -1,0 +1,20 @@
+import { addDays, businessDateOf, stampOn, type BusinessDate } from '@field-service/domain/values/business-date.ts';
+
+const minuteMs = 60_000;
+
+/** The minute of the day of a stamp in a time zone; null for no stamp. */
+export const minuteOf = (stamp: number | null | undefined, timeZone: string): number | null =>
+  stamp === null || stamp === undefined
+    ? null
+    : Math.floor((stamp - stampOn(businessDateOf(stamp, timeZone), 0, timeZone)) / minuteMs);
+
+/** The stamp of a time on a date; null without a time. */
+export const stampAt = (date: BusinessDate, minute: number | null, timeZone: string): number | null =>
+  minute === null ? null : stampOn(date, minute, timeZone);
+
+/** The finish at a minute of the day, on the next day if that is before the start: night work ends after midnight. */
+export function finishAt(start: number, minute: number | null, timeZone: string): number | null {
+  const date = businessDateOf(start, timeZone);
+  const same = stampAt(date, minute, timeZone);
+  return same !== null && same < start ? stampAt(addDays(date, 1), minute, timeZone) : same;
+}

@@ -1,0 +1,106 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { BlobImage } from '@field-service/ui/record/BlobImage.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconTrash, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { PictureRow } from '../offline/rows.ts';
+import classes from './PictureViewer.module.css';
+import { UndoBar } from './UndoBar.tsx';
+import { useZoom } from './use-zoom.ts';
+
+interface PictureViewerProps {
+  label: string;
+  pictures: readonly PictureRow[];
+  picture: PictureRow;
+  onShow: (id: string) => void;
+  onClose: () => void;
+  onRemove: (id: string) => void;
+  note: ReactNode;
+}
+
+const Large = ({ picture, alt, onSwipe }: { picture: PictureRow; alt: string; onSwipe: (by: 1 | -1) => void }) => {
+  const t = useT('field');
+  const { zoomed, toggle, style, handlers } = useZoom(onSwipe);
+  return (
+    <>
+      <div className={classes.stage} {...handlers}>
+        <div className={classes.zoomed} style={style}>
+          <BlobImage blob={picture.blob} alt={alt} className={classes.image} />
+        </div>
+      </div>
+      <ActionIcon className={classes.zoom} aria-label={t('Zoom in')} aria-pressed={zoomed} onClick={toggle}>
+        {zoomed ? <IconZoomOut size={24} aria-hidden /> : <IconZoomIn size={24} aria-hidden />}
+      </ActionIcon>
+    </>
+  );
+};
+
+/** One picture in full, above everything else. Swipes and arrow keys change the picture; Back and Escape close it. */
+export const PictureViewer = ({ label, pictures, picture, onShow, onClose, onRemove, note }: PictureViewerProps) => {
+  const t = useT('field');
+  const formats = useFormats();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const at = pictures.findIndex(({ id }) => id === picture.id);
+  const go = (by: 1 | -1) => {
+    const next = pictures[at + by];
+    if (next) onShow(next.id);
+  };
+  const keyed = (event: KeyboardEvent) => {
+    // Keys that are typed into the note belong to it.
+    if (event.target instanceof HTMLTextAreaElement) return;
+    if (event.key === 'ArrowLeft') go(-1);
+    if (event.key === 'ArrowRight') go(1);
+  };
+  const remove = () => {
+    const next = pictures[at + 1] ?? pictures[at - 1];
+    if (next) onShow(next.id);
+    else onClose();
+    onRemove(picture.id);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys repeat the buttons
+    <dialog
+      ref={dialog}
+      className={classes.viewer}
+      aria-label={t('{{label}} {{n}}', { label, n: at + 1 })}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={keyed}
+    >
+      <Large key={picture.id} picture={picture} alt={t('{{label}} {{n}}', { label, n: at + 1 })} onSwipe={go} />
+      <div className={classes.undo}>
+        <UndoBar />
+      </div>
+      {note ? <div className={classes.note}>{note}</div> : null}
+      <p className={classes.where} role="status">
+        {t('{{from}} of {{total}}: {{caption}}', {
+          from: at + 1,
+          total: pictures.length,
+          caption: formats.dateTime(picture.takenAt),
+        })}
+      </p>
+      <div className={classes.bar}>
+        <ActionIcon aria-label={t('Previous picture')} disabled={at === 0} onClick={() => go(-1)}>
+          <IconChevronLeft size={24} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Next picture')} disabled={at === pictures.length - 1} onClick={() => go(1)}>
+          <IconChevronRight size={24} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Remove picture {{n}}', { n: at + 1 })} onClick={remove}>
+          <IconTrash size={24} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Close picture')} onClick={onClose}>
+          <IconX size={24} aria-hidden />
+        </ActionIcon>
+      </div>
+    </dialog>
+  );
+};

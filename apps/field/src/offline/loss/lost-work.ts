@@ -1,0 +1,96 @@
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
+import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
+import { liveQuery } from 'dexie';
+import { api } from '../connection/connection.ts';
+import { session } from '../connection/session-state.ts';
+import { db, type FieldDb } from '../db.ts';
+import { toFailure } from '../failure.ts';
+import { log } from '../log.ts';
+import { unsentJobNumbers } from '../unsent.ts';
+
+/*
+ * A browser may delete the store when space is low. The numbers of the jobs with unsent work are therefore kept in a
+ * second place, and an empty store is never taken for one from which everything was sent.
+ */
+
+type Key = 'field-service-unsent' | 'field-service-lost';
+
+/** The job numbers of every user, by user id; none if the browser forbids this storage. */
+function readAll(key: Key): Record<string, unknown> {
+  try {
+    const all: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return isRecord(all) ? all : {};
+  } catch {
+    return {};
+  }
+}
+
+const read = (key: Key, userId: string): string[] => textsOf(readAll(key)[userId]);
+
+function write(key: Key, userId: string, numbers: readonly string[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...readAll(key), [userId]: numbers }));
+  } catch (error) {
+    log('warning', `job numbers: ${String(error)}`);
+  }
+}
+
+const listeners = new Set<() => void>();
+let shown: readonly string[] = [];
+const show = (userId: string) => {
+  shown = read('field-service-lost', userId);
+  for (const listener of listeners) listener();
+};
+
+/** The numbers of the jobs whose unsent work was deleted with the store, until the user has read them. */
+export const lostWork = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): readonly string[] => shown,
+  dismiss: (): void => {
+    const userId = session()?.userId;
+    if (userId === undefined) return;
+    write('field-service-lost', userId, []);
+    show(userId);
+  },
+};
+
+function addLost(userId: string, numbers: readonly string[]): void {
+  if (numbers.length === 0) return;
+  write('field-service-lost', userId, [...new Set([...read('field-service-lost', userId), ...numbers])]);
+  log('error', `the store was deleted with unsent work: ${numbers.join(', ')}`);
+}
+
+/** Called when a user's store is opened: what was noted as unsent and is not in a new store is lost. */
+export function checkStore(store: FieldDb, userId: string): void {
+  if (store.isNew && !store.isChecked) addLost(userId, read('field-service-unsent', userId));
+  store.isChecked = true;
+  show(userId);
+}
+
+/** Called after a login with a new store: asks the server which jobs were started here without any work arriving. */
+export async function askForStarted(store: FieldDb, userId: string): Promise<void> {
+  if (!store.isNew) return;
+  try {
+    const { data } = await api.posts.startedOnDevice({});
+    store.isNew = false;
+    addLost(
+      userId,
+      data.map(({ docno }) => docno),
+    );
+    show(userId);
+  } catch (error) {
+    log('warning', `started jobs: ${toFailure(error).code}`);
+  }
+}
+
+/** Keeps the numbers of the jobs with unsent work in their second place. Returns a function that stops this. */
+export function followUnsent(userId: string): () => void {
+  const subscription = liveQuery(() => unsentJobNumbers(db())).subscribe({
+    next: (numbers) => write('field-service-unsent', userId, numbers),
+    error: (error: unknown) => log('error', `unsent: ${String(error)}`),
+  });
+  return () => subscription.unsubscribe();
+}

@@ -1,0 +1,20 @@
+import { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
+import type { z } from 'zod';
+import { DeviceFailure } from '../failure.ts';
+
+/*
+ * Loaded when a job is packed: the schema and its library are too large for the first screen.
+ */
+
+function parsed<S extends z.ZodType>(schema: S, file: z.input<S>): z.output<S> {
+  const result = schema.safeParse(file);
+  if (result.success) return result.data;
+  const path = result.error.issues[0]?.path ?? [];
+  throw new DeviceFailure('device.unfit', { part: String(path[0] ?? ''), path: path.join('.') });
+}
+
+/** The job file as the server will read it. Throws `device.unfit` with the part that the server would reject. */
+export const parsedJobFile = (file: z.input<typeof JobFile>): JobFile => parsed(JobFile, file);
+
+/** The signature file as the server will read it. Throws `device.unfit`. */
+export const parsedSignFile = (file: z.input<typeof SignFile>): SignFile => parsed(SignFile, file);

@@ -1,0 +1,34 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { api } from '../connection/connection.ts';
+import { db } from '../db.ts';
+import { liveRead } from '../live.ts';
+import { withRoom } from '../room.ts';
+
+/** The signature of the user's profile, if it is on the device. */
+export const useMySign = liveRead(
+  async (): Promise<Blob | null> => (await db().mySign.get('this'))?.png ?? null,
+).useResult;
+
+async function fetchSign(id: string, signal: AbortSignal): Promise<Blob | null> {
+  try {
+    return await (await api.files.get({ params: { id } }, { signal })).data.blob();
+  } catch (error) {
+    if (error instanceof ApiFailure && ['file.not_found', 'record.not_found'].includes(error.code)) return null;
+    throw error;
+  }
+}
+
+/** Brings the signature named by the setting `mySign` to the device, so that it can be used without a network. */
+export async function syncMySign(signal: AbortSignal): Promise<void> {
+  const store = db();
+  const fileId = (await store.settings.get('my'))?.row.mySign?.data;
+  const held = await store.mySign.get('this');
+  if (typeof fileId !== 'string') {
+    if (held) await store.mySign.delete('this');
+    return;
+  }
+  if (held?.fileId === fileId) return;
+  const png = await fetchSign(fileId, signal);
+  signal.throwIfAborted();
+  await withRoom(async () => await store.mySign.put({ id: 'this', fileId, png }));
+}

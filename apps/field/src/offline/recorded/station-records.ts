@@ -1,0 +1,24 @@
+import type { Lookup } from '@field-service/contract/reference.ts';
+import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
+import { recordsActivity } from '@field-service/domain/work/visit.ts';
+
+/** What a station type records, according to its lookup, and what can be done at its stations. */
+export interface StationRecords {
+  activity: boolean;
+  bait: boolean;
+  catches: boolean;
+  /** The codes of the possible species and actions; empty if all are possible. */
+  species: readonly string[];
+  actions: readonly string[];
+}
+
+export const recordsOf = (type: Lookup | undefined): StationRecords => {
+  const records = textsOf(type?.data.records);
+  return {
+    activity: recordsActivity(type?.data.records),
+    bait: records.includes('bait'),
+    catches: records.includes('catches'),
+    species: textsOf(type?.data.species),
+    actions: textsOf(type?.data.actions),
+  };
+};

@@ -1,0 +1,81 @@
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
+import type { CDPSession } from 'playwright-core';
+import { atRest, type OfflinePage } from './browser.ts';
+
+/** What a keystroke costs the main thread, in milliseconds of CPU time. */
+export interface Keystroke {
+  /** From the key event until the text with the new character is painted. */
+  painted: number;
+  /** Until everything that follows from it has ended: the write to the store and what is read again. */
+  settled: number;
+}
+
+/** An entry of the browser's trace; times are in microseconds. */
+export interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur: number;
+  /** CPU time of the thread. */
+  tdur: number;
+  args: unknown;
+}
+
+const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+const eventOf = ({ name, pid, tid, ts, dur, tdur, args }: Record<string, unknown>): TraceEvent => ({
+  name: typeof name === 'string' ? name : '',
+  pid: number(pid),
+  tid: number(tid),
+  ts: number(ts),
+  dur: number(dur),
+  tdur: number(tdur),
+  args,
+});
+
+/** Records what the browser does meanwhile. */
+async function traced(devtools: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const each of value) if (isRecord(each)) events.push(eventOf(each));
+  });
+  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'] },
+  });
+  await act();
+  await devtools.send('Tracing.end');
+  await complete;
+  return events.toSorted((a, b) => a.ts - b.ts);
+}
+
+const isKeyDown = ({ name, args }: TraceEvent): boolean =>
+  name === 'EventDispatch' && isRecord(args) && isRecord(args.data) && args.data.type === 'keydown';
+
+/** The cost of each keystroke in a trace. */
+export function keystrokesIn(events: readonly TraceEvent[]): Keystroke[] {
+  const downs = events.filter(isKeyDown);
+  return downs.map((down, at) => {
+    const end = downs[at + 1]?.ts ?? Infinity;
+    const own = events.filter(({ pid, tid, ts, dur }) => pid === down.pid && tid === down.tid && ts + dur < end);
+    const tasks = own.filter(({ name, ts, dur }) => name.endsWith('RunTask') && ts + dur > down.ts);
+    const paint = own.find(({ name, ts }) => name === 'Paint' && ts > down.ts);
+    const cpu = (from: readonly TraceEvent[]): number => from.reduce((sum, { tdur }) => sum + tdur, 0) / 1000;
+    return { painted: cpu(tasks.filter(({ ts }) => ts <= (paint?.ts ?? Infinity))), settled: cpu(tasks) };
+  });
+}
+
+/** Types into the focused field, each key after everything that the last one caused has ended. */
+export async function typeKeys(offline: OfflinePage, keys: number): Promise<Keystroke[]> {
+  const { page, devtools } = offline;
+  await atRest(offline);
+  const events = await traced(devtools, async () => {
+    for (let at = 0; at < keys; at += 1) {
+      await page.keyboard.press('abcdefgh'.charAt(at % 8));
+      await page.waitForTimeout(400);
+    }
+  });
+  return keystrokesIn(events);
+}

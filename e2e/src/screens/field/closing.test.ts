@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
+import { demoClient } from '../../api.ts';
+import * as field from '../../field.ts';
+import { chooseScene, makeJob } from '../../scene.ts';
+import { openSite } from '../../site.ts';
+
+const site = openSite();
+
+test('a visit without activity stands in Closing, which names each answer, leads to it and back', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await field.startFirst(page);
+  const row = page.getByRole('button', { name: /^Station / }).filter({ hasText: 'Glue board' });
+  // A row out of view has no text that is drawn.
+  const label = (await row.first().locator('[class*="name"]').textContent())?.trim() ?? '';
+  const station = page.getByRole('button', { name: new RegExp(`^Station ${label}: `) });
+
+  // A label opens the sheet, but does not mark the station.
+  await page.getByRole('textbox', { name: 'Barcode' }).fill(label);
+  await page.getByRole('button', { name: 'Open station' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Scan the station, or say why it was not scanned or could not be reached.').waitFor();
+  await field.choose(sheet, 'Not scanned because', 'Barcode damaged');
+  await field.done(sheet);
+  await station.getByText('Not finished').first().waitFor();
+
+  await field.goTo(page, 'Closing');
+  const missing = page.getByRole('listitem').filter({ hasText: label });
+  const count = async () => await missing.count();
+  await missing.nth(1).waitFor();
+  const all = await count();
+  await expectAccessible(page);
+  await missing.filter({ hasText: 'Visit not finished: Activity' }).getByRole('button').click();
+  await sheet.waitFor();
+  await expect
+    .poll(async () => await sheet.getByRole('radio', { name: 'None' }).first().evaluate(isFocused))
+    .toBe(true);
+  await field.choose(sheet, 'Activity', 'None');
+  await sheet.getByRole('button', { name: 'Back to Closing' }).click();
+  await expect.poll(async () => await count()).toBe(all - 1);
+
+  const answer = missing.first();
+  const [question = ''] = (await answer.innerText()).split('\n');
+  await answer.getByRole('button').click();
+  const choices = sheet.getByRole('radiogroup', { name: `${question} *`, exact: true });
+  await expect.poll(async () => await choices.getByRole('radio').first().evaluate(isFocused)).toBe(true);
+  await expectAccessible(page);
+  await choices.locator('label').first().click();
+  await sheet.getByRole('button', { name: 'Back to Closing' }).click();
+  await expect.poll(async () => await count()).toBe(all - 2);
+  await page.getByRole('button', { name: 'Next: Billing' }).waitFor();
+  await page.getByRole('button', { name: 'Close job' }).waitFor();
+});
+
+test('an assistant sends a part of the job, whose title stands on its card and pages', async () => {
+  const { url } = site.server();
+  const [scene, office, other] = await Promise.all([
+    chooseScene(url),
+    demoClient(url, 'dispatcher', 'web'),
+    demoClient(url, 'tech2', 'app'),
+  ]);
+  const { user } = (await other.session.profile({})).data;
+  const title = 'Rats in the canteen';
+  const assignees = [user.id, scene.technicianId];
+  const { docno } = await makeJob(office, scene, { title, day: scene.day, hour: 10, assignees });
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await page.getByRole('listitem').filter({ hasText: docno }).getByText(title).waitFor();
+  await field.startJob(page, docno);
+  await page.getByRole('banner').getByText(title).waitFor();
+  await field.goTo(page, 'Closing');
+  await page.getByText('Your part can be sent.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send my part' }).click();
+  await page.getByText('Your part is complete. Sending now.').waitFor();
+});
+
+test('a job without Closing says on its last page what is missing, and warns of tasks of the office', async () => {
+  const { url, db } = site.server();
+  const [scene, office] = await Promise.all([chooseScene(url), demoClient(url, 'dispatcher', 'web')]);
+  const { id, docno } = await makeJob(office, scene, { title: 'Lids', day: scene.day, hour: 22, assigned: true });
+  const data = JSON.stringify({ appflags: 'SUFAPM', tasks: [{ id: 'lids', name: 'Count the lids' }] });
+  await db.updateTable('post').set({ data }).where('id', '=', id).execute();
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await field.startJob(page, docno);
+  await page.getByRole('checkbox', { name: 'Count the lids' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Task' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await page.getByRole('textbox', { name: 'Task' }).fill('Sweep');
+
+  await field.goTo(page, 'Service report');
+  await page.getByText('1 item to complete or correct').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Signature missing' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('listitem').filter({ hasText: 'Count the lids' }).getByRole('button').click();
+  await page.getByRole('checkbox', { name: 'Count the lids' }).waitFor();
+  await page.goBack();
+  await field.choose(page, 'Signature', 'Customer signs later');
+  await page.getByText('Nothing is missing').waitFor();
+  await page.getByRole('button', { name: 'Close job' }).click();
+  await page.getByText('Job closed. Sending now.').waitFor();
+});
+
+const isFocused = (element: Element): boolean => element === document.activeElement;

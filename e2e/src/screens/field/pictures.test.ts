@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
+import * as field from '../../field.ts';
+import { openSite } from '../../site.ts';
+
+const site = openSite();
+
+const jpeg = async (width: number, height: number, background: string): Promise<Buffer> =>
+  await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+test('pictures of the job get their tags, open in full, are swiped through and noted, and a deleted one comes back', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.openReport(page);
+  const strip = page.getByRole('group', { name: 'Photos of the job', exact: true });
+  const add = strip.getByLabel('Add picture: Photos of the job');
+  await page.getByText('First choose what the photos show.').waitFor();
+  expect(await add.isDisabled()).toBe(true);
+  await field.mark(page, 'New photos show', 'Finding');
+  await add.setInputFiles([
+    { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300, '#3a7') },
+    { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await jpeg(300, 400, '#a37') },
+    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') },
+  ]);
+  await page.getByText(/^broken\.jpg was not added: /).waitFor();
+  const pictures = strip.getByRole('button', { name: /^Open picture/ });
+  await expect.poll(async () => await pictures.count()).toBe(2);
+  await pictures.first().click();
+  const viewer = page.getByRole('dialog', { name: 'Photos of the job 1' });
+  await viewer.getByText(/^1 of 2/).waitFor();
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await viewer.getByRole('button', { name: 'Zoom in', pressed: true }).click();
+  await field.mark(viewer, 'The picture shows', 'Damage');
+  await viewer.getByRole('textbox', { name: 'Note' }).fill('Mesh torn');
+  await expectAccessible(page);
+  const box = await viewer.getByRole('img').boundingBox();
+  if (box === null) throw new Error('the picture is on the screen');
+  await page.mouse.move(box.x + 300, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 100, box.y + 110, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText(/^2 of 2/).waitFor();
+  await page.getByRole('button', { name: 'Previous picture' }).click();
+  await viewer.getByText(/^1 of 2/).waitFor();
+  expect(await viewer.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Mesh torn');
+  await viewer.getByRole('button', { name: 'Remove picture 1' }).click();
+  await page.getByText(/^1 of 1/).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(async () => await pictures.count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').filter({ hasText: 'Picture restored' }).waitFor();
+  await expect.poll(async () => await pictures.count()).toBe(2);
+  await pictures.first().click();
+  expect(await viewer.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Mesh torn');
+  await expect.poll(async () => await viewer.getByRole('checkbox', { name: 'Damage' }).isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'hidden' });
+});
+
+test('50 large pictures at once are decoded one after another, and leaving the page loses none', async () => {
+  const page = await site.open('tech2', '/field/');
+  await page.addInitScript(() => {
+    const counts = { now: 0, most: 0 };
+    Object.assign(globalThis, { decoding: counts });
+    const Original = Worker;
+    globalThis.Worker = class extends Original {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        this.addEventListener('message', () => {
+          counts.now -= 1;
+        });
+      }
+      override postMessage(message: unknown): void {
+        counts.now += 1;
+        counts.most = Math.max(counts.most, counts.now);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+        super.postMessage(message);
+      }
+    };
+  });
+  await page.reload();
+  await field.openReport(page);
+  await field.mark(page, 'New photos show', 'Before');
+  const buffer = await jpeg(4000, 3000, '#274');
+  const files = Array.from({ length: 50 }, (_, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
+  await page.getByLabel('Add picture: Photos of the job').setInputFiles(files);
+  const progress = page.getByRole('status').filter({ hasText: /^\d+ of 50$/ });
+  await progress.waitFor();
+  await field.goTo(page, 'Usage');
+  await field.saved(page);
+  await field.goTo(page, 'Service report');
+  const strip = page.getByRole('group', { name: 'Photos of the job', exact: true });
+  await expect
+    .poll(async () => await strip.getByRole('button', { name: /^Open picture/ }).count(), { timeout: 60_000 })
+    .toBe(50);
+  expect(await page.evaluate((): unknown => Reflect.get(Object(Reflect.get(globalThis, 'decoding')), 'most'))).toBe(1);
+}, 180_000);

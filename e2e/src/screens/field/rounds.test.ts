@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectAccessible } from '../../accessible.ts';
+import { demoClient } from '../../api.ts';
+import { showCode, useFakeCamera } from '../../fake-camera.ts';
+import * as field from '../../field.ts';
+import { chooseScene, makeJob, type Scene } from '../../scene.ts';
+import { openSite } from '../../site.ts';
+
+const site = openSite();
+/** The full form has as many stations as a large site; the taps are the same with the scene's own. */
+const wanted = process.env.FS_LOOKS === 'all' ? 60 : 0;
+
+const Named = z.array(z.object({ id: z.string(), name: z.string() }));
+const Stations = z.array(
+  z.object({
+    id: z.string(),
+    siteid: z.string(),
+    barcode: z.string(),
+    type: z.object({ id: z.string(), code: z.string() }),
+  }),
+);
+
+/** Creates a job for all bait stations of the scene's site, to which bait stations are added up to `wanted`. */
+async function prepare(): Promise<{ scene: Scene; id: string; docno: string; barcodes: string[] }> {
+  const { url } = site.server();
+  const [scene, admin] = await Promise.all([chooseScene(url), demoClient(url, 'admin', 'web')]);
+  const read = async (dataset: string, find: object) =>
+    (await admin.data.read({ params: { id: dataset }, query: { find: JSON.stringify(find), limit: '0' } })).data;
+  const own = Stations.parse(await read('stations', { siteid: scene.site.id }));
+  const bait = own.filter(({ type }) => type.code === 'RBS');
+  const barcodes = bait.map(({ barcode }) => barcode);
+  for (let at = bait.length; at < wanted; at += 1) {
+    const barcode = `ROUND-${at}`;
+    await admin.stations.create({
+      body: { siteid: scene.site.id, typeid: bait[0]?.type.id ?? '', barcode, stationLabel: `Z${at}` },
+    });
+    barcodes.push(barcode);
+  }
+  const items = Named.parse((await admin.data.read({ params: { id: 'item-report' }, query: { limit: '0' } })).data);
+  const item = items.find(({ name }) => name === 'Rodent bait station check');
+  const job = await makeJob(admin, scene, { title: 'Nothing found', day: scene.day, hour: 10, assigned: true });
+  const { uts } = (await admin.posts.get({ params: { id: job.id } })).data;
+  const line = { itemid: item?.id ?? '', name: 'Check', qty: '1', price: '5', uiDisc: null, tax: null, flags: '' };
+  await admin.posts.update({ params: { id: job.id }, body: { uts, fields: { lines: [line] } } });
+  return { scene, ...job, barcodes };
+}
+
+/** Counts taps. */
+function counter(): { tap: (target: Locator) => Promise<void>; taps: () => number } {
+  let taps = 0;
+  return {
+    tap: async (target) => {
+      await target.click();
+      taps += 1;
+    },
+    taps: () => taps,
+  };
+}
+
+const choice = (page: Page, group: RegExp, name: string) =>
+  page.getByRole('dialog').getByRole('radiogroup', { name: group }).getByText(name, { exact: true });
+
+test('a site without activity is closed with one scan per station and at most 15 taps', async () => {
+  const { id, docno, barcodes } = await prepare();
+  const page = await site.open('tech1', '/field/');
+  await useFakeCamera(page);
+  await page.goto('/field/?tab=todo');
+  await field.sync(page);
+  const { tap, taps } = counter();
+  await tap(page.getByRole('listitem').filter({ hasText: docno }).getByRole('link').first());
+  await tap(page.getByRole('button', { name: 'Start', exact: true }));
+
+  await tap(page.getByRole('button', { name: 'Scan with the camera' }));
+  for (const [at, barcode] of barcodes.entries()) {
+    await showCode(page, barcode);
+    await page.getByText(`${at + 1} of ${barcodes.length} scanned`).waitFor();
+  }
+  await tap(page.getByRole('button', { name: 'Done', exact: true }));
+
+  await tap(page.getByRole('button', { name: `Record ${barcodes.length} stations together` }));
+  await tap(choice(page, /^Condition$/, 'Good condition'));
+  await tap(choice(page, /^Station locked and secured \*/, 'Yes'));
+  await tap(page.getByRole('button', { name: `Record for ${barcodes.length} stations` }));
+  await page.getByText(`${barcodes.length} of ${barcodes.length} done`).waitFor();
+
+  await tap(page.getByRole('navigation', { name: 'Job pages' }).getByRole('button', { name: 'Closing' }));
+  await tap(page.getByRole('radiogroup', { name: 'Signature' }).getByText('No signature', { exact: true }));
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
+  await field.saved(page);
+  await tap(page.getByRole('button', { name: 'Close job' }));
+  await page
+    .getByText(/^Job closed/)
+    .first()
+    .waitFor();
+  // Choosing the reason takes two taps on a phone.
+  expect(taps() + 2).toBeLessThanOrEqual(15);
+
+  await field.sent(page, '1 job uploaded');
+  const office = await demoClient(site.server().url, 'dispatcher', 'web');
+  const { visits } = (await office.posts.get({ params: { id } })).data;
+  expect(visits).toHaveLength(barcodes.length);
+  for (const visit of visits)
+    expect(visit).toMatchObject({
+      scanMethod: 'qr',
+      activity: 0,
+      condition: 'ok',
+      together: ['activity', 'condition'],
+      checklist: [{ row: 'secured', value: 'Yes', together: true }],
+    });
+});
+
+test('the sheet for several stations can be read by everyone', async () => {
+  const { docno, barcodes } = await prepare();
+  const page = await site.open('tech1', '/field/?tab=todo');
+  await field.sync(page);
+  await field.startJob(page, docno);
+  await field.done(await field.scan(page, barcodes[0] ?? ''));
+  await page.getByRole('button', { name: 'Record 1 scanned station' }).click();
+  await page.getByRole('dialog').getByText('No activity at 1 station').waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
+import { demoClient } from '../../api.ts';
+import * as field from '../../field.ts';
+import { chooseScene, makeJob } from '../../scene.ts';
+import { openSite } from '../../site.ts';
+
+const site = openSite();
+
+test('the customer signs a summary of the work; a change afterwards voids the signature and says so', async () => {
+  const { url } = site.server();
+  const [scene, office] = await Promise.all([chooseScene(url), demoClient(url, 'dispatcher', 'web')]);
+  const title = 'Rats in the canteen';
+  const { docno } = await makeJob(office, scene, { title, day: scene.day, hour: 10, assigned: true });
+  const page = await site.open('tech1', '/field/');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await field.sync(page);
+  await field.startJob(page, docno);
+  await field.goTo(page, 'Service report');
+  await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('Keep the door shut.');
+  const summary = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Summary of the work' }) });
+  await summary.getByText('Keep the door shut.').waitFor();
+  await page.getByRole('textbox', { name: "Customer's name" }).fill('Nurul Huda');
+  await field.sign(page);
+  await field.saved(page);
+  await expectAccessible(page);
+
+  await field.goTo(page, 'Follow Up');
+  await page.getByLabel('Follow-up needed').click();
+  const voided = page.getByText('The work was changed after signing. Please sign again.');
+  await voided.first().waitFor();
+  await field.choose(page, 'Within', '7 days');
+  await field.goTo(page, 'Closing');
+  await page.getByRole('listitem').filter({ has: voided }).getByRole('button').click();
+  await page.getByRole('main').getByRole('alert').filter({ has: voided }).waitFor();
+  await summary.getByText('Within 7 days').waitFor();
+  await expectAccessible(page);
+  await field.sign(page);
+  await expect.poll(async () => await page.getByRole('main').getByRole('alert').count()).toBe(0);
+  await field.goTo(page, 'Closing');
+  await page.getByText('Nothing is missing').waitFor();
+  await page.getByRole('button', { name: 'Close job' }).click();
+  await page
+    .getByText(/^Job closed/)
+    .first()
+    .waitFor();
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
+import * as field from '../../field.ts';
+import { openSite } from '../../site.ts';
+
+const site = openSite();
+
+test('a technician without a network adds a station on the plan, moves it, replaces its label and undoes that', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await field.startFirst(page);
+  await field.goTo(page, 'Stations');
+  const list = page.getByRole('list', { name: 'Stations' }).getByRole('listitem');
+  const before = await list.count();
+  await field.choose(page, 'View', 'Plan');
+  const plan = page.getByRole('region');
+  await field.tapFreePlace(plan);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add a station here' }).click();
+
+  const form = page.getByRole('dialog', { name: 'New station' });
+  await form.getByRole('radio').first().waitFor();
+  await form.getByRole('radiogroup', { name: 'Station type' }).locator('label').first().click();
+  await form.getByRole('textbox', { name: 'Barcode' }).fill('NEW-1');
+  await form.getByRole('textbox', { name: 'Printed label' }).fill('N1');
+  await form.getByRole('textbox', { name: 'Area' }).fill('Loading bay');
+  await expectAccessible(page);
+  // What was typed survives leaving the app.
+  await field.saved(page);
+  await page.reload();
+  // A job that is closed now would go without it.
+  await field.goTo(page, 'Closing');
+  await page.getByRole('button', { name: /^New station begun, not added/ }).click();
+  await page.getByRole('button', { name: 'Add station' }).click();
+  await expect.poll(async () => await form.getByRole('textbox', { name: 'Barcode' }).inputValue()).toBe('NEW-1');
+  expect(await form.getByRole('textbox', { name: 'Area' }).inputValue()).toBe('Loading bay');
+  await form.getByRole('button', { name: 'Add station' }).click();
+
+  const sheet = page.getByRole('dialog', { name: /^N1 · / });
+  await sheet.getByText('Not scanned: Barcode entered manually').waitFor();
+  const changes = sheet.getByRole('list', { name: 'Changed on this job' });
+  await changes.getByText('Station added').waitFor();
+
+  await sheet.getByRole('button', { name: 'Move station' }).click();
+  const move = page.getByRole('dialog', { name: 'Move station N1' });
+  await field.tapFreePlace(move.getByRole('region'));
+  await move.getByRole('button', { name: 'Save' }).click();
+  await changes.getByText('Station moved').waitFor();
+
+  await sheet.getByRole('button', { name: 'Replace barcode label' }).click();
+  const swap = page.getByRole('dialog', { name: 'New barcode for N1' });
+  await swap.getByRole('textbox', { name: 'New barcode' }).fill('new-2');
+  await swap.getByRole('button', { name: 'Save' }).click();
+  await changes.getByText('New barcode: new-2').waitFor();
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Undo: New barcode: new-2' }).click();
+  await changes.getByText('New barcode: new-2').waitFor({ state: 'hidden' });
+  await field.saved(page);
+  await page.reload();
+  await changes.getByText('Station moved').waitFor();
+  await field.done(sheet);
+  await expect.poll(async () => await list.count()).toBe(before + 1);
+
+  // Its barcode is known to the phone now, in any case.
+  await page.getByRole('button', { name: 'Add station' }).click();
+  await form.getByRole('textbox', { name: 'Barcode' }).fill('new-1');
+  await form.getByText('This barcode belongs to station N1 at this site.').waitFor();
+  expect(await form.getByRole('button', { name: 'Add station' }).isDisabled()).toBe(true);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add station' }).click();
+  expect(await form.getByRole('textbox', { name: 'Barcode' }).inputValue()).toBe('');
+  await form.getByRole('button', { name: 'Close' }).click();
+
+  await field.scan(page, 'NEW-1');
+  await changes.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Remove the new station?' }).getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => await list.count()).toBe(before);
+});

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+
+/** Replaces the store by one of its second version with the same data, as a phone has it before an update of the app. */
+export const downgrade = async (page: Page): Promise<void> =>
+  await page.evaluate(async () => {
+    const { Dexie, databaseName, firstTables, db, closeDb, session } = globalThis.offline;
+    const name = databaseName(session()?.userId ?? '');
+    const known = [...Object.keys(firstTables), 'lateSigns'];
+    const rows = new Map<string, unknown[]>();
+    for (const table of known) rows.set(table, await db().table(table).toArray());
+    closeDb();
+    await Dexie.delete(name);
+    const old = new Dexie(name);
+    old.version(2).stores({ ...firstTables, lateSigns: 'jobId' });
+    await old.open();
+    const later: Record<string, readonly string[]> = {
+      packages: ['seq'],
+      pictures: ['seq'],
+      usages: ['seq'],
+      drafts: ['moreSigns', 'signCovers', 'signVoidedAt'],
+      jobs: ['news', 'partSentAt', 'late'],
+      facts: ['folderId', 'fullSync'],
+    };
+    for (const [table, all] of rows) {
+      const missing = later[table] ?? [];
+      const before = all.map((row) => {
+        const fields: [string, unknown][] = Object.entries(row instanceof Object ? row : {});
+        return Object.fromEntries(fields.filter(([field]) => !missing.includes(field)));
+      });
+      await old.table(table).bulkAdd(before);
+    }
+    old.close();
+  });
+
+/** Opens the store, whose update is killed before this write; says whether it was opened. */
+export const openStore = async (page: Page, dieAfter: number | undefined): Promise<string> =>
+  await page.evaluate(async (left) => {
+    if (left !== undefined) {
+      let writes = left;
+      for (const [prototype, method] of [
+        [IDBObjectStore.prototype, 'put'],
+        [IDBCursor.prototype, 'update'],
+      ] as const) {
+        const found = Object.getOwnPropertyDescriptor(prototype, method) ?? {};
+        const original: unknown = found.value;
+        if (typeof original !== 'function') throw new Error('A row is written by a method.');
+        const value = function write(this: unknown, ...given: unknown[]): unknown {
+          if (writes === 0) throw new DOMException('The phone was killed.', 'UnknownError');
+          writes -= 1;
+          return Reflect.apply(original, this, given);
+        };
+        Object.defineProperty(prototype, method, { ...found, value });
+      }
+    }
+    return await globalThis.offline.resumeSession().then(
+      () => 'opened',
+      () => 'killed',
+    );
+  }, dieAfter);
