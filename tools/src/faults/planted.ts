@@ -209,7 +209,7 @@ export const planted: readonly Planted[] = [
   },
   {
     file: 'sync/full-sync.ts',
-    text: 'if (change.epoch !== undefined) await offerAgain();',
+    text: 'await offerAgain();',
     instead: '',
     test: faults('restored'),
   },
@@ -297,6 +297,12 @@ export const planted: readonly Planted[] = [
     text: 'body: { trails: write.trails } },\n      { idempotencyKey: id },',
     instead: 'body: { trails: write.trails } },',
     test: faults('positions'),
+  },
+  {
+    file: 'sync/full-sync.ts',
+    text: 'await offerTrailsAgain();',
+    instead: '',
+    test: faults('restored'),
   },
   {
     file: 'trails.ts',

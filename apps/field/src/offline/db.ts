@@ -22,6 +22,7 @@ import type {
   PictureRow,
   PlanImageRow,
   SentRow,
+  SentTrailsRow,
   SettingsRow,
   TrailRow,
   UnseenRow,
@@ -179,6 +180,7 @@ export class FieldDb extends Dexie {
   declare sent: EntityTable<SentRow, 'uploadId'>;
   declare uploadUrls: EntityTable<UploadUrlRow, 'key'>;
   declare trails: EntityTable<TrailRow, 'id'>;
+  declare sentTrails: EntityTable<SentTrailsRow, 'id'>;
   declare logs: EntityTable<LogRow, 'id'>;
   /**
    * Whether this opening has created the store: the user is new here, or the browser has deleted the store. Until both
@@ -215,9 +217,9 @@ export class FieldDb extends Dexie {
         await addNews(tables);
       });
     // The user's own stock, the staff, and the user's stored signature are on the device. Technicians can sign. Drafts have
-    // changes of stations. Visits say what was answered for several stations at once.
+    // changes of stations. Visits say what was answered for several stations at once. Sent positions are kept.
     this.version(4)
-      .stores({ aids: 'id', mySign: 'id' })
+      .stores({ aids: 'id', mySign: 'id', sentTrails: 'id, sentAt' })
       .upgrade(async (tables) => {
         await tables
           .table<DraftRow>('drafts')

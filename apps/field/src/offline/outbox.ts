@@ -1,10 +1,12 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import { serverNow } from './connection/clock.ts';
 import type { Sender } from './connection/connection.ts';
-import { db } from './db.ts';
+import { db, type FieldDb } from './db.ts';
 import { isPassing, toFailure } from './failure.ts';
 import { newUploadId } from './ids.ts';
 import { log } from './log.ts';
+import { withRoom } from './room.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 
 /** Appends a small write to the outbox. If called within a transaction, the transaction must cover `outbox`. */
@@ -55,6 +57,26 @@ async function sendWrite({ api }: Sender, { id, write }: OutboxRow): Promise<voi
   );
 }
 
+/** Replaces a write that the server has taken by the copy of its positions, if it has any. */
+const moveToSent = async (store: FieldDb, { id, write }: OutboxRow): Promise<void> =>
+  await withRoom(() =>
+    store.transaction('rw', store.outbox, store.sentTrails, async () => {
+      if (write.kind === 'trails')
+        await store.sentTrails.put({ id, jobId: write.jobId, trails: write.trails, sentAt: serverNow() });
+      await store.outbox.delete(id);
+    }),
+  );
+
+/** Queues the positions of which copies are kept, because a restored server may have lost them. */
+export async function offerTrailsAgain(): Promise<void> {
+  const store = db();
+  await store.transaction('rw', store.sentTrails, store.outbox, async () => {
+    for (const { jobId, trails } of await store.sentTrails.orderBy('sentAt').toArray())
+      await enqueueWrite({ kind: 'trails', jobId, trails });
+    await store.sentTrails.clear();
+  });
+}
+
 /**
  * A write rejected with one of these codes is obsolete: the job has moved on or belongs to someone else, and its
  * package does not depend on the write. Such a write is logged and dropped; other failed writes are kept.
@@ -78,27 +100,34 @@ export async function sendOutbox(sender: Sender, { asked, onSent }: OutboxOption
   const rows = (await outbox.orderBy('seq').toArray()).filter(({ refused }) => asked || refused !== true);
   let done = 0;
   for (const row of rows) {
-    await outbox.update(row.id, { tries: row.tries + 1 });
-    try {
-      await sendWrite(sender, row);
-    } catch (error) {
-      if (!isSettled(error)) {
-        const refused = !isPassing(error);
-        await outbox.update(row.id, { lastError: toFailure(error), refused });
-        if (!refused) throw error;
-        continue;
-      }
-      log(
-        'warning',
-        `outbox: ${row.write.kind} of ${row.write.jobId} was rejected: ${toFailure(error).code}`,
-        sender.store,
-      );
-    }
-    await outbox.delete(row.id);
+    if (!(await sendRow(sender, row))) continue;
     done += 1;
     onSent?.(done, rows.length);
   }
   return done;
+}
+
+/** Sends a write; returns whether it was sent or dropped, rather than kept as rejected. */
+async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
+  const { outbox } = sender.store;
+  await outbox.update(row.id, { tries: row.tries + 1 });
+  try {
+    await sendWrite(sender, row);
+  } catch (error) {
+    const failure = toFailure(error);
+    if (isSettled(error)) {
+      const { kind, jobId } = row.write;
+      log('warning', `outbox: ${kind} of ${jobId} was rejected: ${failure.code}`, sender.store);
+      await outbox.delete(row.id);
+      return true;
+    }
+    const refused = !isPassing(error);
+    await outbox.update(row.id, { lastError: failure, refused });
+    if (!refused) throw error;
+    return false;
+  }
+  await moveToSent(sender.store, row);
+  return true;
 }
 
 /** A write of positions has at most this many. */

@@ -377,6 +377,14 @@ export interface FactsRow {
   pv: string | null;
 }
 
+/** Positions that the server has taken, with the id of their write and the server's time; a restored server may lack them. */
+export interface SentTrailsRow {
+  id: string;
+  jobId: string;
+  trails: JobFile['trails'];
+  sentAt: number;
+}
+
 export interface LogRow {
   id?: number;
   at: number;

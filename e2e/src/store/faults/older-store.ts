@@ -8,6 +8,17 @@ export const downgrade = async (page: Page): Promise<void> =>
     const known = [...Object.keys(firstTables), 'lateSigns'];
     const rows = new Map<string, unknown[]>();
     for (const table of known) rows.set(table, await db().table(table).toArray());
+    // The second version kept no positions that it had sent, so here they have not been sent yet.
+    const unsent = await db().sentTrails.toArray();
+    const writes = unsent.map(({ id, jobId, trails }, at) => ({
+      id,
+      seq: -1 - at,
+      write: { kind: 'trails', jobId, trails },
+      at: 0,
+      tries: 0,
+      lastError: null,
+    }));
+    rows.set('outbox', [...writes, ...(rows.get('outbox') ?? [])]);
     closeDb();
     await Dexie.delete(name);
     const old = new Dexie(name);

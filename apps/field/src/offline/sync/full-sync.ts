@@ -1,6 +1,7 @@
 import { db } from '../db.ts';
 import type { FactsRow, UnseenTable } from '../rows.ts';
 import { session } from '../connection/session-state.ts';
+import { offerTrailsAgain } from '../outbox.ts';
 import { offerAgain } from '../uploading/uploader.ts';
 import { editFacts } from './facts.ts';
 
@@ -11,8 +12,8 @@ const unseenTables: readonly UnseenTable[] = ['items', 'lookups'];
 
 /**
  * Begins to read everything again, for as many syncs as it takes: no cursor is valid any longer. What is stored stays
- * usable until the server's rows replace it. A new epoch also offers the kept packages again, because a restored server
- * may have lost work for which it had sent a receipt.
+ * usable until the server's rows replace it. A new epoch also offers the kept packages and positions again,
+ * because a restored server may have lost work that it had received.
  */
 export async function beginFullSync(change: Partial<Pick<FactsRow, 'epoch' | 'folderId'>> = {}): Promise<void> {
   const store = db();
@@ -27,6 +28,8 @@ export async function beginFullSync(change: Partial<Pick<FactsRow, 'epoch' | 'fo
     store.unseen,
     store.sent,
     store.packages,
+    store.sentTrails,
+    store.outbox,
   ];
   await store.transaction('rw', tables, async () => {
     await store.marks.clear();
@@ -36,7 +39,10 @@ export async function beginFullSync(change: Partial<Pick<FactsRow, 'epoch' | 'fo
     await store.planImages.filter(({ blob }) => blob === null).delete();
     for (const table of unseenTables)
       await store.unseen.put({ table, ids: await store[table].toCollection().primaryKeys() });
-    if (change.epoch !== undefined) await offerAgain();
+    if (change.epoch !== undefined) {
+      await offerAgain();
+      await offerTrailsAgain();
+    }
     await editFacts({ ...change, fullSync: true, stoppedStep: 0, toldWhole: null });
   });
 }
