@@ -29,9 +29,29 @@ test('a second job at a site knows what the first, which is finished but not sen
     };
     const inProgress = await read();
     await packJob(first, 'CWO', null);
-    return { inProgress, finished: await read() };
+    const finished = await read();
+    // The server has applied the work, and its answer was lost.
+    const answeredSince = [{ row: 'set', at: 10, visits: 1 }];
+    const last = {
+      postid: first,
+      at: 20,
+      by: 'Tech',
+      activity: 1,
+      condition: null,
+      accessReason: null,
+      consumptionPct: null,
+      catches: '',
+      remarks: '',
+    };
+    const visited = stations.map((each) => ({ ...each, answered: answeredSince, last: [last] }));
+    await db().ibase.put({ id: row.siteId, plans: [], stations: visited, uts: 2 });
+    return { inProgress, finished, brought: await read() };
   }, jobId);
-  expect(seen).toEqual({ inProgress: [[[10, 0]], [[10, 0]]], finished: [[[20, 0]], [[10, 1]]] });
+  expect(seen).toEqual({
+    inProgress: [[[10, 0]], [[10, 0]]],
+    finished: [[[20, 0]], [[10, 1]]],
+    brought: [[[10, 1]], [[10, 1]]],
+  });
 });
 
 test('the checklist of a station is that of its type as the device knows it, and of the station without it', async () => {

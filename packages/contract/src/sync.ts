@@ -23,6 +23,8 @@ const page = <S extends z.ZodType>(row: S) =>
 
 /** A visit as shown on the station sheet, which lists the last three visits to each station. */
 export const PastVisit = z.object({
+  /** The job; absent on devices that have not synced the site since the server tells it. */
+  postid: Id.optional(),
   at: Stamp,
   by: z.string(),
   activity: z.int().nullable(),

@@ -38,9 +38,10 @@ export async function siteOfJob(
   if (!base) return undefined;
   const checklists = new Map([...types].map(([id, type]) => [id, checklistOf(type)]));
   const withAnswers = (station: Station): Station => {
-    const visits = finished.get(station.id);
-    if (!visits) return station;
-    const own = visits.map(ownVisit);
+    // A sync may bring a visit before the receipt for it arrives.
+    const known = new Set(station.last.map(({ postid }) => postid));
+    const own = (finished.get(station.id) ?? []).filter(({ jobId }) => !known.has(jobId)).map(ownVisit);
+    if (own.length === 0) return station;
     return { ...station, answered: withOwnVisits(station.answered, periodicRows(station.checklist), own) };
   };
   const stations = base.stations.map((station) =>

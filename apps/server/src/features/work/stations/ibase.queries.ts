@@ -16,7 +16,7 @@ const checklist = sql`coalesce((
 /** The last three visits of the station `s`, newest first. */
 const last = sql`coalesce((
   select json_agg(o) from (
-    select e.visited_at "at", (select person.displayname from person where person.id = e.user_id) "by", e.activity, e.condition, e.access_reason "accessReason",
+    select e.post_id postid, e.visited_at "at", (select person.displayname from person where person.id = e.user_id) "by", e.activity, e.condition, e.access_reason "accessReason",
            e.data#>'{bait,consumptionPct}' "consumptionPct", coalesce(e.data->>'remarks', '') remarks,
            coalesce((select string_agg(concat_ws(' ', catch->>'count', catch->>'species'), ', ') from jsonb_array_elements(e.data->'catches') catch), '') catches
       ${related('from visit e where e.station_id = s.id')} order by e.visited_at desc limit 3) o), '[]')`;

@@ -286,10 +286,10 @@ describe('an installed base', () => {
       plans: [{ id: plan.id, revision: 1, mapOptions: { width: 1600, height: 900 } }],
       stations: [{ id: station.id, barcode: station.tag, stationLabel: 'R1', floorid: plan.id, xy: [0.5, 0.5] }],
     });
-    expect(base?.stations[0]?.last.map(({ remarks, catches }) => [remarks, catches])).toEqual([
-      ['Visit 3', '3 rat'],
-      ['Visit 2', '2 rat'],
-      ['Visit 1', '1 rat'],
+    expect(base?.stations[0]?.last.map(({ postid, remarks, catches }) => [postid, remarks, catches])).toEqual([
+      [job.id, 'Visit 3', '3 rat'],
+      [job.id, 'Visit 2', '2 rat'],
+      [job.id, 'Visit 1', '1 rat'],
     ]);
     expect(base?.stations[0]?.checklist.length).toBeGreaterThan(0);
     // Phones read the types of the stations separately.
