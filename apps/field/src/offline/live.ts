@@ -26,6 +26,8 @@ interface Reading<T> {
 
 /** How long the app waits for a read before it draws, in milliseconds; a read without a result by then begins again. */
 const earlyReadMs = 3000;
+/** How long after a read has failed it is tried again, in milliseconds, while its result is shown or awaited. */
+const retryMs = 1000;
 /** How long a result is kept without being shown, in milliseconds: the next screen often shows it too. */
 const keptMs = 5000;
 
@@ -54,18 +56,27 @@ export function liveRead<Args extends readonly (string | number)[], T>(
     const tell = () => {
       for (const listener of listeners) listener();
     };
-    const subscription = liveQuery(() => read(...args)).subscribe({
-      next: (value) => {
-        reading.result = { value };
-        tell();
-      },
-      // What is shown stays, and is read again after the next change of the store.
-      error: (error: unknown) => {
-        log('error', `store: ${String(error)}`);
-        tell();
-        if (listeners.size === 0) reading.end();
-      },
-    });
+    let failed = false;
+    const subscribe = () =>
+      liveQuery(() => read(...args)).subscribe({
+        next: (value) => {
+          failed = false;
+          reading.result = { value };
+          tell();
+        },
+        // What is shown stays until a later attempt succeeds.
+        error: (error: unknown) => {
+          if (!failed) log('error', `store: ${String(error)}`);
+          failed = true;
+          tell();
+          setTimeout(() => {
+            subscription.unsubscribe();
+            if (listeners.size === 0) reading.end();
+            else if (readings.get(key) === reading) subscription = subscribe();
+          }, retryMs);
+        },
+      });
+    let subscription = subscribe();
     readings.set(key, reading);
     return reading;
   };
