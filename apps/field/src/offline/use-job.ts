@@ -12,7 +12,7 @@ import { pictureRoomOf, signaturesBesides } from './packing/limits.ts';
 import { liveRead } from './live.ts';
 import { session } from './connection/session-state.ts';
 import { isAlternateFlow, showsPrices, signatureRules, type SignatureRules, timeZoneOf } from './mobile-settings.ts';
-import { coveredTypes, withChangedStations } from './recorded/job-stations.ts';
+import { changesAt, coveredTypes, withChangedStations } from './recorded/job-stations.ts';
 import { siteOfJob } from './recorded/site-of-job.ts';
 import { isUnpacked } from './row-versions.ts';
 import type { DraftRow, GoneRow, JobRow, LateSignRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
@@ -121,7 +121,8 @@ function withEdits(open: OpenJob): OpenJob {
   const jobId = open.row.id;
   const usages = new Map(open.usages.map((usage) => [usage.entry, usage]));
   const draft = shownDraft(jobId, open.draft);
-  const base = open.base && withChangedStations(open.base, draft?.stationChanges ?? [], open.types);
+  const base =
+    open.base && withChangedStations(open.base, changesAt(open.base.id, draft?.stationChanges ?? []), open.types);
   return {
     ...open,
     draft,

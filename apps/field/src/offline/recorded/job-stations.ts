@@ -49,6 +49,10 @@ function newStation(change: StationChange & { kind: 'new' }, type: Lookup): Stat
   };
 }
 
+/** The changes that concern a site: the office may have moved the job since a station was added. */
+export const changesAt = (siteId: string, changes: readonly StationChange[]): StationChange[] =>
+  changes.filter((change) => change.kind !== 'new' || (change.siteId ?? siteId) === siteId);
+
 /** The stations and plans of a site with the changes made on a job. */
 export function withChangedStations(
   base: InstalledBase,
