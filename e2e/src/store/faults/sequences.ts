@@ -322,6 +322,7 @@ export async function runSequence({ rig, other }: Stage, happenings: readonly Ha
   page = await restart(rig, page);
   for (let job = open(); job; job = open()) await close();
   await calmDown();
+  await page.context().close();
   return recorded;
 }
 
