@@ -23,8 +23,8 @@ const page = <S extends z.ZodType>(row: S) =>
 
 /** A visit as shown on the station sheet, which lists the last three visits to each station. */
 export const PastVisit = z.object({
-  /** The job; absent on devices that have not synced the site since the server tells it. */
-  postid: Id.optional(),
+  /** The job, if the visit arrived in the last days; absent on devices that have not synced the site since. */
+  postid: Id.nullish(),
   at: Stamp,
   by: z.string(),
   activity: z.int().nullable(),

@@ -281,19 +281,19 @@ export const planted: readonly Planted[] = [
   },
   // The outbox and positions.
   {
-    file: 'outbox.ts',
+    file: 'outbox/outbox.ts',
     text: 'waiting.some(({ tries }) => tries > 0)',
     instead: 'false',
     test: store('start'),
   },
   {
-    file: 'outbox.ts',
+    file: 'outbox/outbox.ts',
     text: 'await store.trails.clear();',
     instead: '',
     test: faults('positions'),
   },
   {
-    file: 'outbox.ts',
+    file: 'outbox/outbox.ts',
     text: 'body: { trails: write.trails } },\n      { idempotencyKey: id },',
     instead: 'body: { trails: write.trails } },',
     test: faults('positions'),
@@ -305,7 +305,7 @@ export const planted: readonly Planted[] = [
     test: faults('restored'),
   },
   {
-    file: 'trails.ts',
+    file: 'outbox/trails.ts',
     text: "permission.addEventListener('change', () => follow(permission.state), { signal: ended.signal });",
     instead: '',
     test: store('office'),

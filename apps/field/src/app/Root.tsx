@@ -52,7 +52,7 @@ function workInBackground(userId: string): () => void {
     stops.push(followUnsent(userId));
     void loadJobPages();
     const { sendInBackground } = await import('../offline/uploading/background.ts');
-    const { trackPosition } = await import('../offline/trails.ts');
+    const { trackPosition } = await import('../offline/outbox/trails.ts');
     const { sweepRemoved } = await import('../offline/recorded/removal.ts');
     if (ended) return;
     stops.push(sendInBackground(), trackPosition());

@@ -5,6 +5,7 @@ import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { newLocalId } from './ids.ts';
 import { versionsOf } from './row-versions.ts';
 import { coverOf } from './recorded/sign-cover.ts';
+import type { OutboxRow, SentTrailsRow, TrailRow } from './outbox/rows.ts';
 import type {
   AidsRow,
   DraftRow,
@@ -15,16 +16,13 @@ import type {
   LogRow,
   MarkRow,
   MySignRow,
-  OutboxRow,
   PackageFileRow,
   PackageRow,
   PendingSettingRow,
   PictureRow,
   PlanImageRow,
   SentRow,
-  SentTrailsRow,
   SettingsRow,
-  TrailRow,
   UnseenRow,
   UploadUrlRow,
   UsageRow,

@@ -240,24 +240,6 @@ export interface DraftRow {
   lines: LinesDraft | null;
 }
 
-export type OutboxWrite =
-  | { kind: 'status'; jobId: string; status: 'IP' | 'TD'; uts: number }
-  | { kind: 'trails'; jobId: string; trails: JobFile['trails'] };
-
-/** A small write waiting for the network; its id is the idempotency key. */
-export interface OutboxRow {
-  id: string;
-  seq: number;
-  write: OutboxWrite;
-  at: number;
-  tries: number;
-  lastError: Failure | null;
-  /** Whether the server rejected the write: it is then sent again only if the user asks for it. */
-  refused?: boolean;
-  /** Whether the user has a copy of a rejected write in a file; only then can it be discarded. */
-  exported?: boolean;
-}
-
 /** A failure as stored: a code with parameters, which a screen turns into words. */
 export interface Failure {
   code: string;
@@ -377,23 +359,9 @@ export interface FactsRow {
   pv: string | null;
 }
 
-/** Positions that the server has taken, with the id of their write and the server's time; a restored server may lack them. */
-export interface SentTrailsRow {
-  id: string;
-  jobId: string;
-  trails: JobFile['trails'];
-  sentAt: number;
-}
-
 export interface LogRow {
   id?: number;
   at: number;
   level: 'info' | 'warning' | 'error';
   text: string;
-}
-
-export interface TrailRow {
-  id?: number;
-  jobId: string;
-  point: JobFile['trails'][number];
 }

@@ -8,7 +8,7 @@ import { DeviceFailure, isPassing } from './failure.ts';
 import { jobRow, moveJob, removeJob, removeWork } from './jobs.ts';
 import { isSigned } from './recorded/sign-cover.ts';
 import { officeTasks } from './recorded/office-tasks.ts';
-import { dropStatuses, enqueueStatus } from './outbox.ts';
+import { dropStatuses, enqueueStatus } from './outbox/outbox.ts';
 import { signatureFolder, techSignPath } from './packing/job-file.ts';
 import type { DraftRow, Geo, JobRow } from './rows.ts';
 import { findJobs } from './job-reads.ts';

@@ -1,6 +1,7 @@
 import { db } from './db.ts';
 import { liveRead } from './live.ts';
-import type { LogRow, OutboxRow, PackageRow, SentRow } from './rows.ts';
+import type { OutboxRow } from './outbox/rows.ts';
+import type { LogRow, PackageRow, SentRow } from './rows.ts';
 import { drawnSignatures, unpackedJobs, type UnsentJob } from './unsent.ts';
 import { packagesInOrder } from './uploading/package-order.ts';
 

@@ -9,7 +9,8 @@ import { useKeep } from '../../frame/use-kept.ts';
 import { exportFile } from '../../native/export-file.ts';
 import { discardWrite, noteExported } from '../../offline/uploading/discard.ts';
 import { exportWrite } from '../../offline/export-work.ts';
-import type { OutboxRow, SentRow } from '../../offline/rows.ts';
+import type { OutboxRow } from '../../offline/outbox/rows.ts';
+import type { SentRow } from '../../offline/rows.ts';
 import classes from './DeviceLists.module.css';
 
 /** What the user can do with a write that the server rejected: it is not sent again by itself. */

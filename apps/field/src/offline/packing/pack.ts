@@ -14,7 +14,7 @@ import { DeviceFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
 import { jobRow, moveJob, unpackedPictures } from '../jobs.ts';
 import { readMobileSettings, timeZoneOf } from '../mobile-settings.ts';
-import { enqueueTrails } from '../outbox.ts';
+import { enqueueTrails } from '../outbox/outbox.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { withChangedStations } from '../recorded/job-stations.ts';
 import { siteOfJob } from '../recorded/site-of-job.ts';

@@ -1,7 +1,7 @@
 import { db } from '../db.ts';
 import type { FactsRow, UnseenTable } from '../rows.ts';
 import { session } from '../connection/session-state.ts';
-import { offerTrailsAgain } from '../outbox.ts';
+import { offerTrailsAgain } from '../outbox/outbox.ts';
 import { offerAgain } from '../uploading/uploader.ts';
 import { editFacts } from './facts.ts';
 

@@ -1,6 +1,6 @@
 import { sending } from '../connection/connection.ts';
 import { db } from '../db.ts';
-import { collectTrails, sendOutbox } from '../outbox.ts';
+import { collectTrails, sendOutbox } from '../outbox/outbox.ts';
 import { sendPackages } from '../uploading/uploader.ts';
 import type { SyncStepRun } from './context.ts';
 

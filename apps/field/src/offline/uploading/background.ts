@@ -1,6 +1,6 @@
 import { toFailure, isAbort, isPassing } from '../failure.ts';
 import { log } from '../log.ts';
-import { collectTrails, sendOutbox } from '../outbox.ts';
+import { collectTrails, sendOutbox } from '../outbox/outbox.ts';
 import { api, sending } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';
 import { sendPackages } from './uploader.ts';

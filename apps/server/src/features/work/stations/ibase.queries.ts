@@ -1,4 +1,5 @@
 import { appIbase, ibase } from '@field-service/contract/datasets/stations.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import { datasetOf, type DatasetSource } from '../../../datasets/public.ts';
@@ -13,10 +14,13 @@ const checklist = sql`coalesce((
            coalesce(e->>'ReportCode', '') "ReportCode", coalesce((e->>'required')::boolean, false) required, coalesce(e->'options', '[]') options
       from jsonb_array_elements(t.data->'checklist') with ordinality c (e, at) order by at) o), '[]')`;
 
+/** For how long a visit names its job: a device whose receipt was lost knows by it that the visit is its own. */
+const receiptsLostMs = 7 * dayMs;
+
 /** The last three visits of the station `s`, newest first. */
 const last = sql`coalesce((
   select json_agg(o) from (
-    select e.post_id postid, e.visited_at "at", (select person.displayname from person where person.id = e.user_id) "by", e.activity, e.condition, e.access_reason "accessReason",
+    select case when e.received_at > now_ms() - ${receiptsLostMs}::bigint then e.post_id end postid, e.visited_at "at", (select person.displayname from person where person.id = e.user_id) "by", e.activity, e.condition, e.access_reason "accessReason",
            e.data#>'{bait,consumptionPct}' "consumptionPct", coalesce(e.data->>'remarks', '') remarks,
            coalesce((select string_agg(concat_ws(' ', catch->>'count', catch->>'species'), ', ') from jsonb_array_elements(e.data->'catches') catch), '') catches
       ${related('from visit e where e.station_id = s.id')} order by e.visited_at desc limit 3) o), '[]')`;

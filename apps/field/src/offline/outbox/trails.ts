@@ -1,11 +1,11 @@
 import { hasMoved } from '@field-service/domain/values/distance.ts';
-import { watchPosition } from '../native/position.ts';
-import { serverNow } from './connection/clock.ts';
-import { db } from './db.ts';
-import { toFailure } from './failure.ts';
-import { log } from './log.ts';
-import { readMobileSettings } from './mobile-settings.ts';
-import type { Geo } from './rows.ts';
+import { watchPosition } from '../../native/position.ts';
+import { serverNow } from '../connection/clock.ts';
+import { db } from '../db.ts';
+import { toFailure } from '../failure.ts';
+import { log } from '../log.ts';
+import { readMobileSettings } from '../mobile-settings.ts';
+import type { Geo } from '../rows.ts';
 
 let last: Geo | undefined;
 

@@ -1,12 +1,12 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
-import { serverNow } from './connection/clock.ts';
-import type { Sender } from './connection/connection.ts';
-import { db, type FieldDb } from './db.ts';
-import { isPassing, toFailure } from './failure.ts';
-import { newUploadId } from './ids.ts';
-import { log } from './log.ts';
-import { withRoom } from './room.ts';
+import { serverNow } from '../connection/clock.ts';
+import type { Sender } from '../connection/connection.ts';
+import { db, type FieldDb } from '../db.ts';
+import { isPassing, toFailure } from '../failure.ts';
+import { newUploadId } from '../ids.ts';
+import { log } from '../log.ts';
+import { withRoom } from '../room.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 
 /** Appends a small write to the outbox. If called within a transaction, the transaction must cover `outbox`. */
