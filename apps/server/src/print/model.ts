@@ -81,6 +81,8 @@ export interface ServiceReport extends Printed {
     facts: { name: string; value: string }[];
   }[];
   pictures: { image: PrintImage; caption: string }[];
+  /** The items of the areas, each with its state. */
+  areas: { area: string; items: string[] }[];
   ratings: { name: string; answer: string }[];
   remarks: string;
   customerRemarks: string;

@@ -52,6 +52,7 @@ const report = (lang: ServiceReport['lang'], stations: number): ServiceReport =>
   together: [],
   treatments: [],
   pictures: [],
+  areas: [],
   ratings: [],
   remarks: '客户场所的卫生状况良好',
   customerRemarks: '',

@@ -47,6 +47,7 @@ const reportIn = (lang: Language): ServiceReport => ({
   together: [],
   treatments: [treatment, { ...treatment, batch: 'B-2' }],
   pictures: [],
+  areas: [{ area: 'Kitchen', items: ['Floor', 'Windows (not done)'] }],
   ratings: [],
   remarks: '',
   customerRemarks: '',
@@ -119,4 +120,29 @@ test('a service report lists the station changes, and has no such section withou
     'Station added',
   ]);
   expect(textsOf(serviceReport(reportIn('en-GB')))).not.toContain('Station changes');
+});
+
+test('a service report lists the items of each area', () => {
+  const texts = textsOf(serviceReport(reportIn('en-GB')));
+  const at = texts.indexOf('Areas');
+  expect(texts.slice(at, at + 3)).toEqual(['Areas', 'Kitchen', 'Floor\nWindows (not done)']);
+  expect(textsOf(serviceReport({ ...reportIn('en-GB'), areas: [] }))).not.toContain('Areas');
+});
+
+test('a service report shows who signed: the customer, the technician and others, each with the time', () => {
+  const image = { data: Buffer.from(''), format: 'png' as const, width: 10, height: 5 };
+  const signedAt = Date.parse('2026-11-20T04:00:00Z');
+  const signed = (name: string, position: string) => ({ image, name, position, signedAt });
+  const texts = textsOf(
+    serviceReport({
+      ...reportIn('en-GB'),
+      customerSign: signed('Ms Tan', 'Manager'),
+      techSign: signed('Farid', ''),
+      moreSigns: [signed('Mr Lim', 'Tenant')],
+    }),
+  );
+  const after = (who: string) => texts.slice(texts.indexOf(who), texts.indexOf(who) + 3);
+  expect(after("Customer's signature")).toEqual(["Customer's signature", 'Ms Tan, Manager', '20/11/2026, 11:00']);
+  expect(after("Technician's signature")).toEqual(["Technician's signature", 'Farid', '20/11/2026, 11:00']);
+  expect(after('Further signature')).toEqual(['Further signature', 'Mr Lim, Tenant', '20/11/2026, 11:00']);
 });

@@ -171,6 +171,9 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
     );
   }
 
+  if (report.areas.length > 0)
+    body.push(heading(t('Areas')), facts(report.areas.map(({ area, items }) => [area, items.join('\n')])));
+
   if (report.stationChanges.length > 0) {
     body.push(
       heading(t('Station changes')),

@@ -192,6 +192,8 @@ export const JobDetail = Job.extend({
        */
       ratings: z.array(z.object({ list: z.string(), id: z.string(), name: z.string(), value: z.int() })),
       tasks: z.array(z.object({ name: z.string(), done: z.boolean(), note: z.string() })),
+      /** The items of each area that the technician ticked, or unticked again. */
+      areaChecklist: z.array(z.object({ area: z.string(), item: z.string(), done: z.boolean(), note: z.string() })),
       customerSign: SignatureRef.nullable(),
       /** The signature of the technician who closed the job. */
       techSign: SignatureRef.nullable(),

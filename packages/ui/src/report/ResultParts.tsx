@@ -1,4 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
+import { areaLines } from '@field-service/domain/work/checklists/areas.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Stack, Text } from '@mantine/core';
 import { Facts } from '../record/Facts.tsx';
@@ -64,6 +65,13 @@ export const SignatureView = ({ result }: { result: Result }) => {
       ))}
     </Stack>
   );
+};
+
+/** The items of the areas on which the technician worked, each with its state. */
+export const AreaFacts = ({ areaChecklist }: Pick<Result, 'areaChecklist'>) => {
+  const t = useT();
+  const areas = areaLines(areaChecklist, (item) => t('{{item}} (not done)', { item }));
+  return <Facts facts={areas.map(({ area, items }) => ({ label: area, value: items.join('\n') }))} />;
 };
 
 /** Each question of the ratings with its answer, in the words of its own scale. */

@@ -4,7 +4,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Stack, Text } from '@mantine/core';
 import { useReportWords } from '@field-service/ui/report/report-source.ts';
-import { RatingFacts, SignatureView } from '@field-service/ui/report/ResultParts.tsx';
+import { AreaFacts, RatingFacts, SignatureView } from '@field-service/ui/report/ResultParts.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import classes from './reports.module.css';
 
@@ -67,6 +67,11 @@ export const OutcomePanels = ({ job }: { job: JobDetail }) => {
   return (
     <div className={classes.columns}>
       {result ? <RemarksPanel result={result} /> : null}
+      {result && result.areaChecklist.length > 0 ? (
+        <Panel title={t('Areas')}>
+          <AreaFacts areaChecklist={result.areaChecklist} />
+        </Panel>
+      ) : null}
       {result && result.ratings.length > 0 ? (
         <Panel title={t('Ratings')}>
           <RatingFacts ratings={result.ratings} />

@@ -12,7 +12,6 @@ export const fieldFinishing = defineDictionary({
   Lines: { vi: 'Hạng mục', ms: 'Butiran', id: 'Rincian', 'zh-CN': '明细' },
   Closing: { vi: 'Kết thúc', ms: 'Penutupan', id: 'Penutupan', 'zh-CN': '收尾' },
   Billing: { vi: 'Thông tin hoá đơn', ms: 'Pengebilan', id: 'Penagihan', 'zh-CN': '开票' },
-  Areas: { vi: 'Khu vực', ms: 'Kawasan', id: 'Area', 'zh-CN': '区域' },
   'Custom Area is not formatted': {
     vi: 'Khu vực tự nhập sai định dạng',
     ms: 'Format kawasan tersuai salah',

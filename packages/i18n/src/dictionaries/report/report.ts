@@ -39,6 +39,7 @@ const documents = defineDictionary({
   'Service type': { vi: 'Loại dịch vụ', ms: 'Jenis servis', id: 'Jenis layanan', 'zh-CN': '服务类型' },
   // Stations.
   Stations: { vi: 'Trạm', ms: 'Stesen', id: 'Stasiun', 'zh-CN': '站点' },
+  Areas: { vi: 'Khu vực', ms: 'Kawasan', id: 'Area', 'zh-CN': '区域' },
   Station: { vi: 'Trạm', ms: 'Stesen', id: 'Stasiun', 'zh-CN': '站点' },
   'Floor plan': { vi: 'Sơ đồ mặt bằng', ms: 'Pelan lantai', id: 'Denah lantai', 'zh-CN': '平面图' },
   Area: { vi: 'Khu vực', ms: 'Kawasan', id: 'Area', 'zh-CN': '区域' },

@@ -58,6 +58,13 @@ export const visitReport = defineDictionary({
   Dilution: { vi: 'Tỷ lệ pha', ms: 'Pencairan', id: 'Pengenceran', 'zh-CN': '稀释比例' },
   Equipment: { vi: 'Thiết bị', ms: 'Peralatan', id: 'Peralatan', 'zh-CN': '施药器械' },
   Evidence: { vi: 'Dấu hiệu', ms: 'Tanda kehadiran', id: 'Tanda keberadaan', 'zh-CN': '迹象' },
+  Areas: { vi: 'Khu vực', ms: 'Kawasan', id: 'Area', 'zh-CN': '区域' },
+  '{{item}} (not done)': {
+    vi: '{{item}} (chưa làm)',
+    ms: '{{item}} (belum dibuat)',
+    id: '{{item}} (belum dikerjakan)',
+    'zh-CN': '{{item}}(未完成)',
+  },
   Expiry: { vi: 'Hạn dùng', ms: 'Tarikh luput', id: 'Kedaluwarsa', 'zh-CN': '有效期至' },
   'Hazard class': { vi: 'Nhóm độc', ms: 'Kelas bahaya', id: 'Kelas bahaya', 'zh-CN': '毒性等级' },
   Incident: { vi: 'Sự cố', ms: 'Insiden', id: 'Insiden', 'zh-CN': '事故' },

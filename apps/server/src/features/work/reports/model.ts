@@ -3,6 +3,7 @@ import { DayOfTreatment } from '@field-service/contract/work/treatments.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { activities, hasActivity, type Activity } from '@field-service/domain/work/visit.ts';
 import { dilutionName, safetyTexts } from '@field-service/domain/goods/item-texts.ts';
+import { areaLines } from '@field-service/domain/work/checklists/areas.ts';
 import { byHead, rowWords } from '@field-service/domain/work/checklists/row-words.ts';
 import { isLanguage, type Language } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
@@ -113,8 +114,14 @@ const isTogether = (visit: ReportVisit | undefined): boolean =>
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The facts of an application for which the table has no column. */
-function treatmentFacts(data: Readonly<Record<string, unknown>>, words: Words): { name: string; value: string }[] {
+function treatmentFacts(
+  { data, at, by: applicator, label }: ReportRecord['treatments'][number],
+  stations: ReadonlyMap<string, string>,
+  words: Words,
+): { name: string; value: string }[] {
   const { formats, shared } = words;
+  const person = (who: { name: string; licence: string | null }): string =>
+    who.licence === null ? who.name : shared('{{name}}, licence {{licence}}', { name: who.name, licence: who.licence });
   const recorded = TreatmentEntry.partial().safeParse(data);
   if (!recorded.success) return [];
   const use = recorded.data;
@@ -126,16 +133,24 @@ function treatmentFacts(data: Readonly<Record<string, unknown>>, words: Words): 
   const supervisor = DayOfTreatment.shape.supervisor.safeParse(isRecord(facts) ? facts['supervisor'] : null);
   const by = supervisor.success ? supervisor.data : null;
   const gas = use.fumigation;
+  const measured = (value: string | null | undefined, unit: string | null | undefined): string =>
+    value ? formats.measure(value, unit ?? '') : '';
   return [
+    { name: shared('Time'), value: moment(at) },
+    { name: shared('Applied by'), value: person(applicator) },
     { name: shared('Start of application'), value: moment(use.startedAt) },
     { name: shared('Finish of application'), value: moment(use.finishedAt) },
     {
       name: shared('Supervisor'),
-      value: by
-        ? by.licence === null
-          ? by.name
-          : shared('{{name}}, licence {{licence}}', { name: by.name, licence: by.licence })
-        : '',
+      value: by ? person(by) : '',
+    },
+    { name: shared('Hazard class'), value: label.hazardClass ?? '' },
+    { name: shared('Expiry'), value: use.expiry ? formats.businessDate(use.expiry) : '' },
+    { name: shared('Area treated'), value: measured(use.areaTreated, use.areaUnit) },
+    { name: shared('Label rate'), value: measured(use.labelRate, use.rateUnit) },
+    {
+      name: shared('Stations'),
+      value: formats.list((use.stationIds ?? []).flatMap((id) => stations.get(id) ?? [])),
     },
     { name: shared('Reason for treatment'), value: use.evidence ?? '' },
     { name: shared('Equipment'), value: use.equipment ?? '' },
@@ -168,7 +183,11 @@ function treatmentFacts(data: Readonly<Record<string, unknown>>, words: Words): 
   ].filter(({ value }) => value !== '');
 }
 
-function treatmentRow(row: ReportRecord['treatments'][number], words: Words): ServiceReport['treatments'][number] {
+function treatmentRow(
+  row: ReportRecord['treatments'][number],
+  stations: ReadonlyMap<string, string>,
+  words: Words,
+): ServiceReport['treatments'][number] {
   const { data, label } = row;
   const unit = text(data['totalUnit']);
   const { formats } = words;
@@ -198,7 +217,7 @@ function treatmentRow(row: ReportRecord['treatments'][number], words: Words): Se
     protection: formats.list(safety.protection),
     precautions: safety.precautions,
     reentry,
-    facts: treatmentFacts(data, words),
+    facts: treatmentFacts(row, stations, words),
   };
 }
 
@@ -319,7 +338,10 @@ export async function reportModel(
       change: stationChangeText(change, words.shared),
     })),
     together: record.stations.filter(({ id }) => isTogether(visits.get(id))).map(({ label }) => label),
-    treatments: record.treatments.map((row) => treatmentRow(row, words)),
+    areas: areaLines(record.result?.areaChecklist ?? [], (item) => words.shared('{{item}} (not done)', { item })),
+    treatments: record.treatments.map((row) =>
+      treatmentRow(row, new Map(record.stations.map(({ id, label: name }) => [id, name])), words),
+    ),
     pictures,
     ratings:
       record.result?.ratings.map(({ list, id, name, value }) => ({

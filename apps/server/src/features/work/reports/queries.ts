@@ -1,3 +1,4 @@
+import type { AreaItem } from '@field-service/domain/work/checklists/areas.ts';
 import type { ItemTexts } from '@field-service/domain/goods/item-texts.ts';
 import type { StationChangeKind } from '@field-service/domain/work/stations/station-changes.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -64,6 +65,7 @@ export interface ReportRecord {
     remarks: string;
     customerRemarks: string;
     ratings: { list: string; id: string; name: string; value: number }[];
+    areaChecklist: AreaItem[];
     customerSign: (StoredSignature & { sha256: string | null }) | null;
     techSign: (StoredSignature & { sha256: string | null }) | null;
     moreSigns: (StoredSignature & { sha256: string | null })[];
@@ -97,11 +99,14 @@ export interface ReportRecord {
     qty: string;
     uom: NamedRecord;
     batch: string | null;
+    at: number;
+    by: { name: string; licence: string | null };
     data: Record<string, unknown>;
     label: {
       activeIngredient?: string;
       activePercent?: string;
       registration?: string;
+      hazardClass?: string;
       reentryHours?: number;
       dilutions?: { id: string; name: string }[];
     } & ItemTexts;
@@ -137,7 +142,7 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
       coalesce((select json_agg(json_build_object('name', u.displayname, 'licence',
           (select li.number ${related('from licence li where li.user_id = u.id')} and coalesce(p.date, 0) between li.valid_from and li.valid_to order by li.valid_to desc limit 1)) order by a.lead desc, a.ord)
          ${related('from post_assignee a join app_user u on u.id = a.user_id where a.post_id = p.id')}), '[]') technicians,
-      case when r.post_id is null then null else json_build_object('startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'ratings', r.ratings,
+      case when r.post_id is null then null else json_build_object('startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'ratings', r.ratings, 'areaChecklist', r.area_checklist,
         'noSignReason', r.no_sign_reason, 'customerSign', ${signature('customer_sign')}, 'techSign', ${signature('tech_sign')}, 'moreSigns', ${moreSignatures}) end result,
       coalesce((select json_agg(json_build_object('id', fp.id, 'name', fp.name, 'revision', rev.revision, 'sha256', fi.sha256, 'width', rev.width, 'height', rev.height) order by fp.ord, fp.seq)
          from floor_plan fp
@@ -158,8 +163,8 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
          from (select * ${related('from station_change w where w.post_id = p.id')} and ${isChangeMade}) k ${related('join station s on s.id = k.station_id')} join lookup t on t.id = s.type_id
          left join lateral (select * ${related('from station_placement x where x.station_id = s.id')} and x.valid_from <= ${endOfWork} order by x.valid_from desc limit 1) pl on true
         where r.upload_id is null or k.received_at <= r.received_at), '[]') "stationChanges",
-      coalesce((select json_agg(json_build_object('item', json_build_object('name', i.name, 'alt', i.data -> 'alt'), 'qty', trim_scale(t.qty)::text, 'uom', json_build_object('name', uom.name, 'alt', uom.data -> 'alt'), 'batch', t.batch, 'data', t.data, 'label', i.data) order by t.at, t.id)
-         ${related('from treatment t join item i on i.id = t.item_id join lookup uom on uom.id = t.uom_id where t.post_id = p.id')} and not exists (select ${related('from treatment k where k.corrects_id = t.id')})), '[]') treatments,
+      coalesce((select json_agg(json_build_object('item', json_build_object('name', i.name, 'alt', i.data -> 'alt'), 'qty', trim_scale(t.qty)::text, 'uom', json_build_object('name', uom.name, 'alt', uom.data -> 'alt'), 'batch', t.batch, 'at', t.at, 'by', json_build_object('name', person.displayname, 'licence', t.data#>>'{facts,applicator,licence}'), 'data', t.data, 'label', i.data) order by t.at, t.id)
+         ${related('from treatment t join item i on i.id = t.item_id join lookup uom on uom.id = t.uom_id join person on person.id = t.user_id where t.post_id = p.id')} and not exists (select ${related('from treatment k where k.corrects_id = t.id')})), '[]') treatments,
       coalesce((select json_agg(json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'alt', w.data -> 'alt')) from lookup w where w.type = 0 and w.deletor is null), '[]') words,
       coalesce((select json_agg(json_build_object('docno', k.docno, 'plan', k.plan, 'reason', k.data ->> 'followupReason') order by k.seq) from post k where k.parent_id = p.id and k.dts is null), '[]') followups,
       coalesce((select json_agg(json_build_object('title', n.title, 'notes', n.notes, 'place', n.place, 'owner', n.owner, 'due', n.due) order by array_position(array['urgent', 'high', 'normal', 'low'], n.priority), n.due, n.seq)

@@ -514,3 +514,64 @@ test("a report repeats the site's recommendations until they are verified or rej
     due: '01/12/2026',
   });
 });
+
+test('the report lists the areas with what was done there', async () => {
+  const { job } = await visitedJob();
+  const areaChecklist = [
+    { area: 'Kitchen', item: 'Floor', done: true, note: '' },
+    { area: 'Kitchen', item: 'Drain', done: false, note: 'Blocked' },
+  ];
+  await server.db
+    .updateTable('post_result')
+    .set({ area_checklist: JSON.stringify(areaChecklist) })
+    .where('post_id', '=', job.id)
+    .execute();
+  expect((await modelOf(job.id)).areas).toEqual([{ area: 'Kitchen', items: ['Floor', 'Drain (not done): Blocked'] }]);
+});
+
+test('the report names of an application who applied it, when, where and how much of the label rate', async () => {
+  const { job, stations } = await visitedJob();
+  const item = await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml', data: { hazardClass: 'II' } });
+  const label = await server.db
+    .selectFrom('station_placement')
+    .select('label')
+    .where('station_id', '=', stations[1]?.id ?? '')
+    .executeTakeFirstOrThrow();
+  await server.db
+    .insertInto('treatment')
+    .values({
+      id: randomUUID(),
+      post_id: job.id,
+      upload_id: 'upload-1',
+      entry: randomUUID().slice(0, 11),
+      user_id: world.technician.id,
+      item_id: item.id,
+      at: endAt,
+      qty: '10',
+      uom_id: lookupId(209, 'ml'),
+      batch: 'B-1',
+      data: JSON.stringify({
+        facts: { applicator: { licence: 'PCO-7' } },
+        stationIds: [stations[1]?.id],
+        expiry: 20_270_131,
+        areaTreated: '100',
+        areaUnit: 'm²',
+        labelRate: '5',
+        rateUnit: 'ml/m²',
+      }),
+      received_at: endAt,
+      corrects_id: null,
+      reason: null,
+    })
+    .execute();
+  const [row] = (await modelOf(job.id)).treatments;
+  expect(Object.fromEntries(row?.facts.map(({ name, value }) => [name, value]) ?? [])).toMatchObject({
+    Time: '20/11/2026, 12:00',
+    'Applied by': `${world.technician.displayname}, licence PCO-7`,
+    'Hazard class': 'II',
+    Expiry: '31/01/2027',
+    'Area treated': '100\u00A0m²',
+    'Label rate': '5\u00A0ml/m²',
+    Stations: label.label,
+  });
+});

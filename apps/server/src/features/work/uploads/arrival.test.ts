@@ -171,6 +171,7 @@ async function fullJob(given: Partial<JobFile> = {}): Promise<Job> {
     ],
     ratings: [{ list: 'app-rate4', id: 'r1', name: 'Service', value: 4 }],
     tasks: [{ id: 't1', name: 'Swept', done: true, note: '' }],
+    areaChecklist: [{ area: 'Kitchen', item: 'Floor', done: true, note: '' }],
     billing: { note: 'Charge the call-out' },
     followup: {
       entry: entryId(),
@@ -265,6 +266,7 @@ describe('a complete package', () => {
       },
     ]);
     expect(detail.result).toMatchObject({
+      areaChecklist: file.areaChecklist,
       startAt: file.startData.at,
       endAt: file.endData.at,
       remarks: file.remarks,

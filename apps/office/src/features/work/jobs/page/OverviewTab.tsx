@@ -3,7 +3,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useReportWords } from '@field-service/ui/report/report-source.ts';
-import { RatingFacts, SignatureView } from '@field-service/ui/report/ResultParts.tsx';
+import { AreaFacts, RatingFacts, SignatureView } from '@field-service/ui/report/ResultParts.tsx';
 import { List, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -42,6 +42,11 @@ const Visit = ({ result }: { result: Result }): ReactNode => {
       {result.ratings.length > 0 ? (
         <Section title={t('Ratings')}>
           <RatingFacts ratings={result.ratings} />
+        </Section>
+      ) : null}
+      {result.areaChecklist.length > 0 ? (
+        <Section title={t('Areas')}>
+          <AreaFacts areaChecklist={result.areaChecklist} />
         </Section>
       ) : null}
       {result.tasks.length > 0 ? (

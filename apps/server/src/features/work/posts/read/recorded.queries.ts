@@ -110,7 +110,8 @@ export const result = (
   'startAt', r.start_at, 'endAt', r.end_at, 'remarks', r.remarks, 'customerRemarks', r.customer_remarks, 'customerSign', r.customer_sign, 'noSignReason', r.no_sign_reason, 'billingNote', ${forCustomer ? sql`''` : sql`r.billing_note`},
   'techSign', r.tech_sign, 'moreSigns', r.more_signs,
   'ratings', ${rowsOf('r.ratings', sql`json_build_object('list', coalesce(n.e->>'list', ''), 'id', coalesce(n.e->>'id', ''), 'name', n.e->'name', 'value', n.e->'value')`)},
-  'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;
+  'tasks', ${rowsOf('r.tasks', sql`json_build_object('name', n.e->'name', 'done', n.e->'done', 'note', n.e->'note')`)},
+  'areaChecklist', ${rowsOf('r.area_checklist', sql`json_build_object('area', n.e->'area', 'item', n.e->'item', 'done', n.e->'done', 'note', n.e->'note')`)}) end`;
 
 /** The latest report; with `forCustomer`, the latest one that the customer may read. */
 export const report = (forCustomer: boolean): Fragment => sql`(
