@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openRig } from './rig.ts';
-import { kinds, runSequence, sequence, type Happening } from './sequences.ts';
+import { chosenSeed, kinds, runSequence, sequence, type Happening } from './sequences.ts';
 
 const rig = openRig();
 let other: TestServer;
@@ -31,10 +31,6 @@ test.each([
 /** In milliseconds; a run that has begun is finished. */
 const within = Number(process.env['FS_SEQUENCES_MS'] ?? 600_000);
 
-/** The same sequences judge every change; `random`, or another number, looks for new ones. */
-const chosen = process.env['FS_SEQUENCES_SEED'] ?? '20261123';
-const seed = chosen === 'random' ? Date.now() % 2 ** 31 : Number(chosen);
-
 test(
   'as many random sequences of faults as fit into ten minutes leave everything as the person was told',
   async () => {
@@ -44,7 +40,7 @@ test(
       runs += 1;
     });
     await fc.assert(property, {
-      seed,
+      seed: chosenSeed(),
       numRuns: 10_000,
       endOnFailure: true,
       includeErrorInReport: true,

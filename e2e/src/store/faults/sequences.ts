@@ -61,6 +61,12 @@ export const sequence: fc.Arbitrary<Happening[]> = fc
   )
   .map((rest): Happening[] => [{ kind: 'job', at: 0 }, ...rest]);
 
+/** The same sequences judge every change; `FS_SEQUENCES_SEED=random`, or another number, looks for new ones. */
+export function chosenSeed(): number {
+  const chosen = process.env['FS_SEQUENCES_SEED'] ?? '20261123';
+  return chosen === 'random' ? Date.now() % 2 ** 31 : Number(chosen);
+}
+
 const instead = (status: number, type: string, body: string): Mishap => ({ kind: 'answer', status, type, body });
 const refusal = (code: string): string => JSON.stringify({ ok: false, code, params: {} });
 
