@@ -100,7 +100,12 @@ export function facts(pairs: readonly [string, string][]): ReactElement {
   return box(
     { flexDirection: 'row', flexWrap: 'wrap', marginTop: 8 },
     ...shown.map(([name, value]) =>
-      box({ width: '50%', paddingRight: 12, marginBottom: 4 }, text(name, { fontSize: 8 }, styles.dim), text(value)),
+      // A value that may be longer than a page can be divided.
+      (value.length > 1000 ? box : unbroken)(
+        { width: '50%', paddingRight: 12, marginBottom: 4 },
+        text(name, { fontSize: 8 }, styles.dim),
+        text(value),
+      ),
     ),
   );
 }

@@ -61,7 +61,12 @@ export const SignatureView = ({ result }: { result: Result }) => {
         </div>
       ) : null}
       {result.moreSigns.map((sign) => (
-        <SignatureOf key={sign.fileId} sign={sign} />
+        <div key={sign.fileId}>
+          <Text size="sm" fw={600} mb={4}>
+            {t('Further signature')}
+          </Text>
+          <SignatureOf sign={sign} />
+        </div>
       ))}
     </Stack>
   );

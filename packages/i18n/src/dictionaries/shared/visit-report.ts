@@ -66,6 +66,7 @@ export const visitReport = defineDictionary({
     'zh-CN': '{{item}}(未完成)',
   },
   Expiry: { vi: 'Hạn dùng', ms: 'Tarikh luput', id: 'Kedaluwarsa', 'zh-CN': '有效期至' },
+  'Further signature': { vi: 'Chữ ký khác', ms: 'Tandatangan lain', id: 'Tanda tangan lain', 'zh-CN': '其他签名' },
   'Hazard class': { vi: 'Nhóm độc', ms: 'Kelas bahaya', id: 'Kelas bahaya', 'zh-CN': '毒性等级' },
   Incident: { vi: 'Sự cố', ms: 'Insiden', id: 'Insiden', 'zh-CN': '事故' },
   'Label rate': { vi: 'Liều theo nhãn', ms: 'Kadar label', id: 'Dosis pada label', 'zh-CN': '标签剂量' },
