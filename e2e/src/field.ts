@@ -82,9 +82,16 @@ export const goTo = async (page: Page, name: string): Promise<void> => {
   await there.and(page.locator('[aria-current="page"]')).waitFor();
 };
 
-/** Opens the first job of the list, and starts it unless it is started. */
+/** The card of the first job that is not closed. Closed jobs that wait for a signature may stand before it. */
+export const firstOpen = (page: Page): Locator =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: /To do|In progress/ })
+    .first();
+
+/** Opens the first job of the list that is not closed, and starts it unless it is started. */
 export async function startFirst(page: Page): Promise<void> {
-  await page.getByRole('listitem').getByRole('link').first().click();
+  await firstOpen(page).getByRole('link').first().click();
   await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
 }
 
@@ -245,3 +252,23 @@ export async function storedHashes(page: Page): Promise<string[]> {
     .map((each) => createHash('sha256').update(Buffer.from(each)).digest('hex'))
     .toSorted((a, b) => a.localeCompare(b));
 }
+
+/** The positions of the pictures that are stored on the phone. */
+export const picturePositions = async (page: Page): Promise<unknown[]> =>
+  await page.evaluate(async () => {
+    const found: unknown[] = [];
+    for (const { name } of await indexedDB.databases())
+      found.push(
+        ...(await new Promise<unknown[]>((resolve, reject) => {
+          const opening = indexedDB.open(name ?? '');
+          opening.addEventListener('error', () => reject(opening.error ?? new Error('the store does not open')));
+          opening.addEventListener('success', () => {
+            const store = opening.result;
+            if (!store.objectStoreNames.contains('pictures')) return resolve([]);
+            const rows = store.transaction('pictures').objectStore('pictures').getAll();
+            return rows.addEventListener('success', () => resolve(rows.result));
+          });
+        })),
+      );
+    return found.map((row) => Reflect.get(Object(row), 'geo') as unknown);
+  });

@@ -22,7 +22,7 @@ test('jobs are ready offline once the app itself is stored on the device; until 
   // The notice closes by itself.
   const said = page.getByText('The app is not completely on this device yet.').waitFor({ timeout: 60_000 });
   await Promise.all([said, field.logIn(page, 'tech1')]);
-  const first = page.getByRole('listitem').first();
+  const first = field.firstOpen(page);
   await first.getByText('Not ready offline: sync').waitFor();
   expect(await page.getByText('Ready offline', { exact: true }).count()).toBe(0);
 

@@ -99,3 +99,37 @@ test('50 large pictures at once are decoded one after another, and leaving the p
     .toBe(50);
   expect(await page.evaluate((): unknown => Reflect.get(Object(Reflect.get(globalThis, 'decoding')), 'most'))).toBe(1);
 }, 180_000);
+
+test('a picture is stored before its position is asked for, and gets the position afterwards', async () => {
+  const page = await site.open('tech1', '/field/');
+  await page.context().grantPermissions(['geolocation']);
+  // The position is answered with the number of pictures that are stored when it is asked for, as a longitude.
+  await page.addInitScript(() => {
+    const answer = async (found: PositionCallback): Promise<void> => {
+      const stores = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      let stored = 0;
+      for (const name of stores)
+        stored += await new Promise<number>((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.addEventListener('success', () => {
+            const store = opening.result;
+            if (!store.objectStoreNames.contains('pictures')) return resolve(0);
+            const count = store.transaction('pictures').objectStore('pictures').count();
+            return count.addEventListener('success', () => resolve(count.result));
+          });
+        });
+      const coords = { latitude: 3, longitude: stored, accuracy: 5, altitude: null, altitudeAccuracy: null };
+      const json = () => ({});
+      found({ timestamp: Date.now(), coords: { ...coords, heading: null, speed: null, toJSON: json }, toJSON: json });
+    };
+    navigator.geolocation.getCurrentPosition = (found) => void answer(found);
+  });
+  await page.reload();
+  await field.openReport(page);
+  const strip = page.getByRole('group', { name: 'Photos of the job', exact: true });
+  await field.mark(page, 'New photos show', 'Finding');
+  const before = (await field.storedHashes(page)).length;
+  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await jpeg(200, 150, '#37a') };
+  await strip.getByLabel('Add picture: Photos of the job').setInputFiles([file]);
+  await expect.poll(async () => await field.picturePositions(page)).toContainEqual([3, before + 1]);
+});

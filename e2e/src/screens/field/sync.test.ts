@@ -68,7 +68,7 @@ describe('a call that a person waits for can be cancelled after 30 s, and leaves
 
   test('an un-start', async () => {
     const page = await site.open('tech1', '/field/');
-    await page.getByRole('listitem').getByRole('link').first().click();
+    await field.firstOpen(page).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByRole('navigation', { name: 'Job pages' }).waitFor();
     await page.goBack();
@@ -125,7 +125,7 @@ test('a plan whose picture the server no longer has is named on its tab, which l
   await site.server().db.updateTable('file').set({ dts: Date.now() }).where('ref_kind', '=', 'PLAN').execute();
   const page = await site.openSignedOut('/field/');
   await field.logIn(page, 'tech2');
-  await page.getByRole('listitem').getByRole('link').first().click();
+  await field.firstOpen(page).getByRole('link').first().click();
   expect(await page.getByText('Not ready offline: sync').count()).toBe(0);
   await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
   await field.choose(page, 'View', 'Plan');
