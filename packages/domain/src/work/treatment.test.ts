@@ -5,13 +5,14 @@ import {
   isFumigation,
   lowRate,
   choiceFindings,
+  choiceOf,
   computedRate,
   formatRatio,
   mixtureFromConcentrate,
   mixtureFromTotal,
   parseRatio,
 } from './treatment.ts';
-import type { Dilution, ProductChoice } from './treatment.ts';
+import type { Dilution, ProductChoice, ProductUse } from './treatment.ts';
 
 const dilution = (concentrate: string, diluent: string, more: Partial<Dilution> = {}): Dilution => ({
   id: 'd',
@@ -107,7 +108,7 @@ describe('a product choice', () => {
     ...more,
   });
   const codes = (more: Partial<ProductChoice>): string[] => choiceFindings(choice(more)).map((finding) => finding.code);
-  const limited = dilution('1', '100', { labelRateMax: '0.5', rateUnit: 'ml/m²' });
+  const limited = dilution('1', '100', { labelRate: '0.3', labelRateMax: '0.5', rateUnit: 'ml/m²' });
 
   test('is allowed at the label rate, but not above it', () => {
     expect(codes({ dilution: limited, concentrate: '50', areaTreated: '100' })).toEqual([]);
@@ -121,6 +122,27 @@ describe('a product choice', () => {
     expect(
       codes({ dilution: dilution('1', '100', { labelRateMax: null }), concentrate: '50', areaTreated: '1' }),
     ).toEqual([]);
+  });
+
+  test.each<[string, Partial<ProductUse>, string[], string?]>([
+    ['the concentrate', { concentrate: '51', qty: '1' }, ['treatment.over_label_rate']],
+    ['the quantity in another unit', { qty: '0.051', unit: 'l' }, ['treatment.over_label_rate']],
+    ['a quantity at the label rate', { qty: '50' }, []],
+    ['a quantity whose unit does not convert', { qty: '5000', unit: 'kg' }, []],
+    ['no quantity', { qty: '' }, []],
+    ['an undiluted quantity', { dilutionId: null, qty: '201' }, ['treatment.over_label_rate']],
+    ['an undiluted quantity that another dilution allows', { dilutionId: null, qty: '200' }, []],
+    ['a small quantity of a mixture', { qty: '0.1' }, [], '0.001'],
+    ['a small undiluted quantity', { dilutionId: null, qty: '0.1' }, []],
+  ])('is judged by %s', (_, use, found, low) => {
+    const dilutions = [
+      { ...limited, id: 'weak' },
+      { ...dilution('1', '9', { labelRate: '1', labelRateMax: '2' }), id: 'strong' },
+    ];
+    const blank = { batch: null, expiry: null, concentrate: null, qty: '', unit: 'ml', areaTreated: '100' };
+    const made = choiceOf({ dilutions }, { ...blank, dilutionId: 'weak', ...use }, day);
+    expect(choiceFindings(made).map(({ code }) => code)).toEqual(found);
+    expect(lowRate(made)?.rate).toBe(low);
   });
 
   test('allows a batch through its expiry date', () => {

@@ -1,6 +1,7 @@
 import type { BusinessDate } from '../values/business-date.ts';
 import { Exact, denoise, isDecimalText, plainText, storedDecimals } from '../values/decimal.ts';
 import type { DecimalText, ExactNumber } from '../values/decimal.ts';
+import { convertUnit } from '../values/units.ts';
 
 type Unknown = null | undefined;
 
@@ -68,6 +69,12 @@ export function mixtureFromConcentrate(dilution: Dilution, concentrate: DecimalT
   return { concentrate: plainText(amount), diluent: plainText(diluent), total: plainText(amount.plus(diluent)) };
 }
 
+/** What is mixed with an amount of concentrate to reach a total; `undefined` if the total is less than the concentrate. */
+export function diluentFor(total: DecimalText, concentrate: DecimalText): DecimalText | undefined {
+  const [whole, amount] = [amountOf(total), amountOf(concentrate)];
+  return !whole || !amount || whole.lessThan(amount) ? undefined : plainText(whole.minus(amount));
+}
+
 /** The concentrate per unit of area; `undefined` for an unusable amount or an area that is not above 0. */
 export function computedRate(concentrate: DecimalText, areaTreated: DecimalText): DecimalText | undefined {
   const [amount, area] = [amountOf(concentrate), amountOf(areaTreated)];
@@ -118,25 +125,48 @@ export interface LabelOfProduct {
 export const isRegistrable = ({ activeIngredient }: LabelOfProduct): boolean =>
   activeIngredient !== undefined && activeIngredient !== null;
 
+/** A use of a product as it is recorded: the quantity of the product itself is in `unit`, such as `ml`. */
+export interface ProductUse {
+  batch: string | null;
+  expiry: BusinessDate | null;
+  dilutionId: string | null;
+  /** In the dilution's unit; null if only the quantity is known. */
+  concentrate: DecimalText | null;
+  areaTreated: DecimalText | null;
+  qty: DecimalText;
+  unit: string;
+}
+
+/** The dilution of a label with the highest maximum rate: what no dilution allows is too much undiluted, too. */
+const mostAllowing = (dilutions: readonly Dilution[]): Dilution | undefined =>
+  dilutions.reduce<Dilution | undefined>((most, each) => {
+    const [max, other] = [amountOf(each.labelRateMax ?? ''), amountOf(most?.labelRateMax ?? '')];
+    return max && (!other || max.greaterThan(other)) ? each : most;
+  }, undefined);
+
+/** The rates that apply to a use. Undiluted, only the maximum: the label's rate depends on the dilution. */
+function ratesOf({ dilutions }: LabelOfProduct, { dilutionId, unit }: ProductUse): Dilution | undefined {
+  const chosen = dilutions?.find(({ id }) => id === dilutionId);
+  if (chosen) return chosen;
+  const comparable = (dilutions ?? []).filter((each) => convertUnit('1', unit, each.unit) !== undefined);
+  const most = mostAllowing(comparable);
+  return most && { ...most, labelRate: null };
+}
+
+const quantityIn = ({ qty, unit }: ProductUse, to: string): DecimalText | undefined =>
+  amountOf(qty) && convertUnit(qty, unit, to);
+
 /** A planned use of a product, in the form that is checked against the label. */
-export function choiceOf(
-  label: LabelOfProduct,
-  use: {
-    batch: string | null;
-    expiry: BusinessDate | null;
-    dilutionId: string | null;
-    concentrate: DecimalText | null;
-    areaTreated: DecimalText | null;
-  },
-  day: BusinessDate,
-): ProductChoice {
+export function choiceOf(label: LabelOfProduct, use: ProductUse, day: BusinessDate): ProductChoice {
+  const dilution = ratesOf(label, use);
+  const isMixed = dilution !== undefined && dilution.id === use.dilutionId;
   return {
     registrable: isRegistrable(label),
     registration: label.registration,
     registeredTo: label.registeredTo,
     batch: use.batch === null ? null : { batch: use.batch, expiry: use.expiry },
-    dilution: label.dilutions?.find(({ id }) => id === use.dilutionId),
-    concentrate: use.concentrate,
+    dilution,
+    concentrate: (isMixed ? use.concentrate : null) ?? (dilution && quantityIn(use, dilution.unit)),
     areaTreated: use.areaTreated,
     day,
   };

@@ -3,7 +3,7 @@ import { dilutionName } from '@field-service/domain/goods/item-texts.ts';
 import { isMoreThanLeft } from '@field-service/domain/goods/stock-left.ts';
 import { convertUnit, unitsLike } from '@field-service/domain/values/units.ts';
 import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
-import { choiceOf, lowRate } from '@field-service/domain/work/treatment.ts';
+import { lowRate } from '@field-service/domain/work/treatment.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -13,7 +13,7 @@ import { useUnits } from '../../offline/reference.ts';
 import { FieldWarning } from './FieldWarning.tsx';
 import classes from './UsageForm.module.css';
 import type { UsagePartProps } from './usage-part.ts';
-import { dilutionOf, isRegistrable, usageProblems } from './usage-problems.ts';
+import { choiceOfUsage, dilutionOf, isRegistrable, usageProblems } from './usage-problems.ts';
 import { useUsageWords } from './usage-words.ts';
 
 /** The units in which a quantity of an item can be given, by id: those that convert to the item's own. */
@@ -45,9 +45,13 @@ const Quantity = ({ usage, item, unit, edit }: UsagePartProps) => {
     const to = units?.get(uomId);
     if (to === undefined) return;
     edit((now) => {
+      if (now.qty === '') return { uomId };
       const from = units?.get(now.uomId);
-      const qty = from === undefined || now.qty === '' ? now.qty : (convertUnit(now.qty, from, to) ?? now.qty);
-      return { uomId, ...(dilutionOf(now, item) ? {} : { qty, concentrate: qty === '' ? null : qty }) };
+      const mixedIn = dilutionOf(now, item)?.unit;
+      // The concentrate has not been rounded to the quantity's own unit.
+      const exact =
+        mixedIn === undefined || now.concentrate === null ? undefined : convertUnit(now.concentrate, mixedIn, to);
+      return { uomId, qty: exact ?? (from === undefined ? undefined : convertUnit(now.qty, from, to)) ?? now.qty };
     });
   };
   return (
@@ -59,7 +63,7 @@ const Quantity = ({ usage, item, unit, edit }: UsagePartProps) => {
           digits={jobLimits.amountDigits}
           required
           value={usage.qty === '' ? null : usage.qty}
-          onChange={(qty) => edit({ qty: qty ?? '', ...(dilution ? {} : { concentrate: qty }) })}
+          onChange={(qty) => edit({ qty: qty ?? '' })}
         />
         {choices.length > 1 ? (
           <NativeSelect
@@ -81,12 +85,12 @@ const Quantity = ({ usage, item, unit, edit }: UsagePartProps) => {
 };
 
 /** The rate against the label's, below the field for the area. */
-const RateWarning = ({ usage, item, day }: UsagePartProps & { day: number }) => {
+const RateWarning = ({ usage, item, unit, day }: UsagePartProps & { day: number }) => {
   const t = useT('field');
   const formats = useFormats();
   const words = useUsageWords();
-  const over = usageProblems(usage, item, day).find(({ code }) => code === 'treatment.over_label_rate');
-  const low = lowRate(choiceOf(item.data, usage, day));
+  const over = usageProblems(usage, item, unit, day).find(({ code }) => code === 'treatment.over_label_rate');
+  const low = lowRate(choiceOfUsage(usage, item, unit, day));
   if (over) return <FieldWarning refused text={words(over)} />;
   return low ? (
     <FieldWarning

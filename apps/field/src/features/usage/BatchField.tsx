@@ -9,12 +9,12 @@ import { isRegistrable, usageProblems } from './usage-problems.ts';
 import { useUsageWords } from './usage-words.ts';
 
 /** The batch, from those that the office knows or typed; an expired one is refused below the field. */
-export const BatchField = ({ usage, item, edit, day }: UsagePartProps & { day: number }) => {
+export const BatchField = ({ usage, item, unit, edit, day }: UsagePartProps & { day: number }) => {
   const t = useT('field');
   const formats = useFormats();
   const words = useUsageWords();
   const known = item.batches.some((each) => each.batch === usage.batch);
-  const expired = usageProblems(usage, item, day).find(({ code }) => code === 'treatment.batch_expired');
+  const expired = usageProblems(usage, item, unit, day).find(({ code }) => code === 'treatment.batch_expired');
   const choose = (batch: string) =>
     edit({
       batch: batch === '' ? null : batch,

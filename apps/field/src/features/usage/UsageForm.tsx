@@ -46,15 +46,11 @@ export const UsageForm = ({ usage, item, folderId, day, onClose }: UsageFormProp
     editUsage(usage.jobId, usage.entry, (now) => {
       const change = typeof given === 'function' ? given(now) : given;
       const next = { ...now, ...change };
-      // A quantity in this change is kept as typed; any other change recomputes the quantity from the mixture, if there
-      // is one.
-      return {
-        ...next,
-        ...withAmounts(next, item, unitOf(next)),
-        ...(change.qty === undefined ? {} : { qty: change.qty }),
-      };
+      return { ...next, ...withAmounts(now, next, item, unitOf(next)) };
     });
-  const unregistered = usageProblems(usage, item, day).find(({ code }) => code === 'treatment.unregistered');
+  const unregistered = usageProblems(usage, item, unitOf(usage), day).find(
+    ({ code }) => code === 'treatment.unregistered',
+  );
   const part = { usage, item, unit: unitOf(usage), edit };
   return (
     <FieldGateContext value={gate}>

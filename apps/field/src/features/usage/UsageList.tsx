@@ -60,7 +60,7 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
         {usages.map((usage) => {
           const item = items?.get(usage.itemId);
           const name = item ? localName(item, language) : usage.itemId;
-          const problems = item ? usageProblems(usage, item, day) : [];
+          const problems = item ? usageProblems(usage, item, units?.get(usage.uomId) ?? item.uom, day) : [];
           return (
             <li key={usage.entry} className={classes.item}>
               <button type="button" className={classes.open} onClick={() => setEditing(usage.entry)}>

@@ -39,10 +39,13 @@ const chemical: Item = {
   ctid: 1,
 };
 const begun = newUsage('job', chemical, { stationIds: ['s1'], at: 1, seq: 1 });
-const filled = (change: object) => {
-  const usage = { ...begun, ...change };
-  return { ...usage, ...withAmounts(usage, chemical, 'l') };
+const changed = (before: typeof begun, change: object, unit = 'l') => {
+  const usage = { ...before, ...change };
+  return { ...usage, ...withAmounts(before, usage, chemical, unit) };
 };
+const filled = (change: object) => changed(begun, change);
+const codes = (usage: typeof begun, unit = 'l', day = 20261121) =>
+  usageProblems(usage, chemical, unit, day).map((each) => each.code);
 
 describe('a usage', () => {
   it('has the only dilution and the only batch selected by default', () => {
@@ -65,30 +68,53 @@ describe('a usage', () => {
     ['l', '0.03', '0'],
     ['kg', '5000', ''],
   ])('deducts stock in %s as the server converts it', (unit, total, qty) => {
-    expect({ ...begun, ...withAmounts({ ...begun, total }, chemical, unit) }.qty).toBe(qty);
+    expect(changed(begun, { total }, unit).qty).toBe(qty);
   });
   it('takes the mixture off the stock in the unit that the person chose', () => {
-    expect({ ...begun, ...withAmounts({ ...begun, total: '5000' }, chemical, 'ml') }.qty).toBe('50');
+    expect(changed(begun, { total: '5000' }, 'ml').qty).toBe('50');
   });
   it('is rejected above the label rate, with both rates as parameters', () => {
     const usage = filled({ total: '5000', areaTreated: '20' });
     expect(usage.rate).toBe('2.5');
-    expect(usageProblems(usage, chemical, 20261121)).toEqual([
+    expect(usageProblems(usage, chemical, 'l', 20261121)).toEqual([
       { code: 'treatment.over_label_rate', params: { rate: '2.5', max: '1', unit: 'ml/m²' } },
     ]);
   });
   it('is rejected with an expired batch or a lapsed registration', () => {
     const usage = filled({ total: '5000', areaTreated: '100' });
-    expect(usageProblems(usage, chemical, 20261121)).toEqual([]);
-    expect(usageProblems(usage, chemical, 20270102).map((each) => each.code)).toEqual(['treatment.batch_expired']);
-    expect(usageProblems(usage, chemical, 20280101).map((each) => each.code)).toEqual([
-      'treatment.batch_expired',
-      'treatment.unregistered',
-    ]);
+    expect(codes(usage)).toEqual([]);
+    expect(codes(usage, 'l', 20270102)).toEqual(['treatment.batch_expired']);
+    expect(codes(usage, 'l', 20280101)).toEqual(['treatment.batch_expired', 'treatment.unregistered']);
   });
-  it('requires a quantity and a batch', () => {
-    expect(usageProblems({ ...begun, batch: null, expiry: null }, chemical, 20261121).map((each) => each.code)).toEqual(
-      ['usage.quantity', 'usage.batch'],
-    );
+  it('requires a quantity, the mixture of a dilution, and a batch', () => {
+    expect(codes({ ...begun, batch: null, expiry: null })).toEqual(['usage.quantity', 'usage.total', 'usage.batch']);
+    expect(codes({ ...begun, dilutionId: null })).toEqual(['usage.quantity']);
+  });
+  it('is rejected above the label rate by its concentrate alone, and undiluted', () => {
+    const typed = changed(begun, { qty: '5000', areaTreated: '1' }, 'ml');
+    expect([typed.concentrate, typed.diluent, typed.rate]).toEqual(['5000', null, '5000']);
+    expect(codes(typed, 'ml')).toEqual(['usage.total', 'treatment.over_label_rate']);
+    const undiluted = changed(typed, { dilutionId: null }, 'ml');
+    expect(codes(undiluted, 'ml')).toEqual(['treatment.over_label_rate']);
+    expect(codes(changed(undiluted, { qty: '1' }, 'ml'), 'ml')).toEqual([]);
+    expect(codes(changed(undiluted, { qty: '1', uomId: 'l' }), 'l')).toEqual(['treatment.over_label_rate']);
+  });
+  it('keeps the quantity as it was typed until the mixture changes, and computes its record from it', () => {
+    const mixed = changed(begun, { total: '5000', areaTreated: '100' }, 'ml');
+    const typed = changed(mixed, { qty: '60' }, 'ml');
+    expect([typed.qty, typed.concentrate, typed.diluent, typed.rate]).toEqual(['60', '60', '4940', '0.6']);
+    const placed = changed(typed, { place: 'app-area.KITCHEN' }, 'ml');
+    expect([placed.qty, placed.concentrate, placed.rate]).toEqual(['60', '60', '0.6']);
+    expect(changed(placed, { total: '6000' }, 'ml')).toMatchObject({ qty: '60', concentrate: '60', diluent: '5940' });
+    expect(changed(placed, { total: '4000' }, 'ml')).toMatchObject({ qty: '40', concentrate: '40', diluent: '3960' });
+  });
+  it('keeps the exact concentrate of a mixture if the quantity is rounded to its unit', () => {
+    const usage = changed(begun, { total: '0.25' });
+    expect([usage.qty, usage.concentrate]).toEqual(['0.000003', '0.0025']);
+    expect(changed(usage, { place: 'app-area.KITCHEN' }).concentrate).toBe('0.0025');
+  });
+  it('has no mixture once it is undiluted', () => {
+    const usage = changed(filled({ total: '5000' }), { dilutionId: null });
+    expect([usage.total, usage.totalUnit, usage.diluent, usage.concentrate]).toEqual([null, null, null, '0.05']);
   });
 });

@@ -1,6 +1,12 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { convertUnit } from '@field-service/domain/values/units.ts';
-import { computedRate, mixtureFromTotal } from '@field-service/domain/work/treatment.ts';
+import {
+  computedRate,
+  diluentFor,
+  mixtureFromTotal,
+  type Dilution,
+  type Mixture,
+} from '@field-service/domain/work/treatment.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { dilutionOf } from './usage-problems.ts';
@@ -50,18 +56,33 @@ export function newUsage(jobId: string, item: Item, { stationIds, at, seq }: New
   };
 }
 
+/** The concentrate of a mixture by its recorded quantity, in the dilution's unit if the quantity converts to it. */
+function concentrateOf({ qty }: UsageRow, dilution: Dilution, mixture: Mixture | undefined, unit: string) {
+  // The quantity was rounded to its own unit; the mixture was not.
+  const isOfMixture = mixture !== undefined && convertUnit(mixture.concentrate, dilution.unit, unit) === qty;
+  const recorded = isOfMixture || qty === '' ? undefined : convertUnit(qty, unit, dilution.unit);
+  return recorded ?? mixture?.concentrate ?? null;
+}
+
 /**
- * Computes the derived values of a usage: concentrate and diluent from the total, the rate per area, and the stock
- * deduction if the concentrate can be converted to `stockUnit`, such as `ml`.
+ * Computes the derived values of a usage after a change: concentrate, diluent and the rate per area, from the quantity as
+ * it is recorded in `unit`, such as `ml`. A changed total or dilution computes the quantity anew, if the concentrate can
+ * be converted to `unit`; otherwise the quantity stays as it was typed.
  */
-export function withAmounts(usage: UsageRow, item: Item, stockUnit: string): Partial<UsageRow> {
-  const dilution = dilutionOf(usage, item);
-  const mixture = dilution && usage.total !== null ? mixtureFromTotal(dilution, usage.total) : undefined;
-  const concentrate = mixture?.concentrate ?? (dilution ? null : usage.concentrate);
-  const stock = mixture && dilution ? convertUnit(mixture.concentrate, dilution.unit, stockUnit) : undefined;
+export function withAmounts(before: UsageRow, after: UsageRow, item: Item, unit: string): Partial<UsageRow> {
+  const dilution = dilutionOf(after, item);
+  const mixture = dilution && after.total !== null ? mixtureFromTotal(dilution, after.total) : undefined;
+  const isRemixed = after.total !== before.total || after.dilutionId !== before.dilutionId;
+  const mixed = isRemixed && mixture && dilution ? convertUnit(mixture.concentrate, dilution.unit, unit) : undefined;
+  const usage = { ...after, qty: mixed ?? after.qty };
+  const undiluted = usage.qty === '' ? null : usage.qty;
+  const concentrate = dilution ? concentrateOf(usage, dilution, mixture, unit) : undiluted;
   return {
+    qty: usage.qty,
     concentrate,
-    diluent: mixture?.diluent ?? null,
+    diluent: mixture !== undefined && concentrate !== null ? (diluentFor(mixture.total, concentrate) ?? null) : null,
+    // Undiluted, there is no mixture.
+    total: dilution ? usage.total : null,
     totalUnit: dilution?.unit ?? null,
     labelRate: dilution?.labelRate ?? null,
     rateUnit: dilution?.rateUnit ?? null,
@@ -69,6 +90,5 @@ export function withAmounts(usage: UsageRow, item: Item, stockUnit: string): Par
       concentrate !== null && usage.areaTreated !== null
         ? (computedRate(concentrate, usage.areaTreated) ?? null)
         : null,
-    ...(stock === undefined ? {} : { qty: stock }),
   };
 }

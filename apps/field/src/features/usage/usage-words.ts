@@ -12,6 +12,8 @@ export function useUsageWords(): (problem: UsageProblem) => string {
       switch (problem.code) {
         case 'usage.quantity':
           return t('Enter the quantity.');
+        case 'usage.total':
+          return t('Enter the mixture applied.');
         case 'usage.batch':
           return t('Enter the batch.');
         case 'treatment.over_label_rate':

@@ -454,6 +454,12 @@ export const fieldWork = defineDictionary({
     id: 'Masukkan kuantitas.',
     'zh-CN': '请输入数量。',
   },
+  'Enter the mixture applied.': {
+    vi: 'Nhập lượng hỗn hợp đã dùng.',
+    ms: 'Masukkan jumlah campuran yang digunakan.',
+    id: 'Masukkan jumlah campuran yang digunakan.',
+    'zh-CN': '请输入混合液用量。',
+  },
   'Enter the batch.': {
     vi: 'Nhập số lô.',
     ms: 'Masukkan nombor kelompok.',

@@ -390,7 +390,13 @@ describe('the treatment register', () => {
     };
     const usage = [
       treatmentOf(item.id, lookupId(209, 'ml'), strong),
-      treatmentOf(item.id, lookupId(209, 'ml'), { supervisorId: foreign.id }),
+      // Of the mixture, only the concentrate was recorded, as the quantity.
+      treatmentOf(item.id, lookupId(209, 'ml'), {
+        supervisorId: foreign.id,
+        dilutionId: 'd',
+        qty: '30',
+        areaTreated: '10',
+      }),
     ];
     await sendWork(
       await deviceOf(server, world.technician),
@@ -424,7 +430,14 @@ describe('the treatment register', () => {
           { code: 'treatment.unregistered' },
         ],
       },
-      { batch: null, day: { supervisor: null }, findings: [{ code: 'treatment.unregistered' }] },
+      {
+        batch: null,
+        day: { supervisor: null },
+        findings: [
+          { code: 'treatment.over_label_rate', params: { rate: '3', max: '1' } },
+          { code: 'treatment.unregistered' },
+        ],
+      },
     ]);
     const detail = (await read(job.id)).treatments;
     expect(detail.find(({ batch }) => batch === 'B1')).toMatchObject({

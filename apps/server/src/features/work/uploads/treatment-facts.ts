@@ -57,6 +57,6 @@ export function recordOf(entry: TreatmentEntry, day: DayOfWork): Record<string, 
     ...entry,
     dilution: dilutionName(item, entry.dilutionId),
     facts,
-    findings: findingsOf(item.data, entry, on),
+    findings: findingsOf(item.data, entry, unit.code, on),
   };
 }

@@ -29,18 +29,18 @@ export async function readTreatment(db: ScopedDb, id: string): Promise<Treatment
   return row;
 }
 
-/** An id in `stationIds` that is not a station of the site (null if there is none), and whether `uomId` is a unit. */
+/** An id in `stationIds` that is not a station of the site (null if there is none), and the code of the unit `uomId`. */
 export async function checkNamed(
   db: ScopedDb,
   siteId: string,
   stationIds: readonly string[],
   uomId: string,
-): Promise<{ station: string | null; unit: boolean }> {
+): Promise<{ station: string | null; unit: string | null }> {
   // Unscoped: reveals only whether the stations belong to the site.
-  const [row] = await db.rows(sql<{ station: string | null; unit: boolean }>`
+  const [row] = await db.rows(sql<{ station: string | null; unit: string | null }>`
     select (select n.id from unnest(${stationIds}::text[]) n (id) where not exists (select from station s where s.id = n.id and s.site_id = ${siteId}) limit 1) station,
-           exists (select from lookup l where l.id = ${uomId} and l.type = 209) unit`);
-  return row ?? { station: null, unit: false };
+           (select l.code from lookup l where l.id = ${uomId} and l.type = 209) unit`);
+  return row ?? { station: null, unit: null };
 }
 
 /**

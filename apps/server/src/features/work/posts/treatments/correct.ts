@@ -44,9 +44,10 @@ function corrected(row: TreatmentRow, fields: Input['body']['fields']): Treatmen
 /**
  * The findings of the corrected record, according to the label stored in it; a record without stored facts has none.
  */
-function findingsNow({ at, data }: TreatmentRow): TreatmentFinding[] {
+function findingsNow({ at, qty, data }: TreatmentRow, unit: string): TreatmentFinding[] {
   const day = Kept.safeParse(data['facts']);
-  return day.success ? findingsOf(day.data.item, data, businessDateOf(at, day.data.job.timezone)) : [];
+  if (!day.success) return [];
+  return findingsOf(day.data.item, { ...data, qty }, unit, businessDateOf(at, day.data.job.timezone));
 }
 
 /**
@@ -68,14 +69,14 @@ export async function correctTreatment(
   const named = await checkNamed(context.db, row.siteId, body.fields.stationIds ?? [], changed.uomId);
   if (named.station !== null)
     throw new Refusal('record.referenced_missing', { field: 'fields.stationIds', id: named.station });
-  if (!named.unit) throw new Refusal('record.referenced_missing', { field: 'fields.uomId', id: changed.uomId });
+  if (named.unit === null) throw new Refusal('record.referenced_missing', { field: 'fields.uomId', id: changed.uomId });
   const id = uuidv7();
   const author = { author: { id: caller.userId, name: caller.name } };
   await insertCorrection(context.db, {
     id,
     now: context.now,
     reason: body.reason,
-    row: { ...changed, data: { ...changed.data, ...author, findings: findingsNow(changed) } },
+    row: { ...changed, data: { ...changed.data, ...author, findings: findingsNow(changed, named.unit) } },
   });
   const uts = await touchPost(context.db, row.postId);
   const before = Object.fromEntries(Object.keys(body.fields).map((field) => [field, row.data[field] ?? null]));

@@ -13,17 +13,25 @@ export const labelOf = (data: Readonly<Record<string, unknown>>): ProductLabel =
     ),
   );
 
-const Use = TreatmentEntry.pick({ batch: true, expiry: true, dilutionId: true, concentrate: true, areaTreated: true });
+const Use = TreatmentEntry.pick({
+  batch: true,
+  expiry: true,
+  dilutionId: true,
+  concentrate: true,
+  areaTreated: true,
+  qty: true,
+});
 
 /**
- * The objections to a recorded application, according to the label on its date. They are shown to the reviewer; nothing
- * is rejected.
+ * The objections to a recorded application, whose quantity is in `unit`, according to the label on its date. They are
+ * shown to the reviewer; nothing is rejected.
  */
 export function findingsOf(
   label: Readonly<Record<string, unknown>>,
   recorded: object,
+  unit: string,
   day: BusinessDate,
 ): TreatmentFinding[] {
   const use = Use.safeParse(recorded);
-  return use.success ? choiceFindings(choiceOf(labelOf(label), use.data, day)) : [];
+  return use.success ? choiceFindings(choiceOf(labelOf(label), { ...use.data, unit }, day)) : [];
 }
