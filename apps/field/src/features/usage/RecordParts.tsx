@@ -1,4 +1,3 @@
-import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { isFumigation } from '@field-service/domain/work/treatment.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
@@ -15,7 +14,7 @@ import { useStaff } from '../../offline/recorded/own-stock.ts';
 import { useNamedList, useWord } from '../../offline/reference.ts';
 import { FumigationPart } from './FumigationPart.tsx';
 import { ListField } from './ListField.tsx';
-import { finishAt, minuteOf, stampAt } from './moment.ts';
+import { finishAt, minuteOf, stampNear } from './moment.ts';
 import type { UsagePartProps } from './usage-part.ts';
 import { isRegistrable } from './usage-problems.ts';
 
@@ -87,7 +86,6 @@ const PeopleAndProtection = (part: RecordPartsProps) => {
   const language = useLanguage();
   const { timeZone } = useFormats().settings;
   const worn = useNamedList('app-protection');
-  const day = businessDateOf(usage.at, timeZone);
   return (
     <Fold title={t('People and protection')} summary={usage.notified ?? ''} needed={false}>
       <Stack gap="md">
@@ -109,7 +107,7 @@ const PeopleAndProtection = (part: RecordPartsProps) => {
         <TimeField
           label={t('Time of notification')}
           value={minuteOf(usage.notifiedAt, timeZone)}
-          onChange={(minute) => edit({ notifiedAt: stampAt(day, minute, timeZone) })}
+          onChange={(minute) => edit({ notifiedAt: stampNear(usage.at, minute, timeZone, Date.now()) })}
         />
       </Stack>
     </Fold>
@@ -135,22 +133,17 @@ const StartAndFinish = ({ usage, edit }: UsagePartProps) => {
         <TimeField
           label={t('Start of application')}
           value={minuteOf(startedAt, timeZone)}
-          onChange={(minute) =>
-            edit((now) => ({ startedAt: stampAt(businessDateOf(now.at, timeZone), minute, timeZone) }))
-          }
+          onChange={(minute) => edit({ startedAt: stampNear(usage.at, minute, timeZone, Date.now()) })}
         />
         <TimeField
           label={t('Finish of application')}
           value={minuteOf(finishedAt, timeZone)}
-          onChange={(minute) =>
+          onChange={(minute) => {
+            const near = stampNear(usage.at, minute, timeZone, Date.now());
             edit((now) => ({
-              finishedAt: finishAt(
-                now.startedAt ?? stampAt(businessDateOf(now.at, timeZone), 0, timeZone) ?? now.at,
-                minute,
-                timeZone,
-              ),
-            }))
-          }
+              finishedAt: typeof now.startedAt === 'number' ? finishAt(now.startedAt, minute, timeZone) : near,
+            }));
+          }}
         />
       </Stack>
     </Fold>
