@@ -100,7 +100,7 @@ test('what is changed for one station alone no longer counts as recorded togethe
   expect(together).toEqual([['condition'], ['activity', 'condition']]);
 });
 
-test('a store of the third version keeps its visits, of which none was recorded together', async () => {
+test('a store of the third version keeps its visits, of which none was recorded together, and tells its readings apart', async () => {
   const page = await openEmpty();
   const after = await page.evaluate(
     async ([user, job]) => {
@@ -116,12 +116,21 @@ test('a store of the third version keeps its visits, of which none was recorded 
       await old.open();
       const answer = { row: 'secured', title: 'Secured', value: 'Yes' };
       await old.table('visits').add({ jobId: job, stationId: 's1', rev: 4, activity: 2, checklist: [answer] });
+      const readings = [{ value: '300' }, { value: '400' }];
+      await old.table('usages').bulkAdd([
+        { jobId: job, entry: 'gas', rev: 1, seq: 1, fumigation: { readings } },
+        { jobId: job, entry: 'gel', rev: 1, seq: 2 },
+      ]);
       old.close();
       await openDb(user);
-      return await db().visits.toArray();
+      return { visits: await db().visits.toArray(), usages: await db().usages.toArray() };
     },
     [userId, jobId] as const,
   );
   const answer = { row: 'secured', title: 'Secured', value: 'Yes', together: false };
-  expect(after).toEqual([{ jobId, stationId: 's1', rev: 4, activity: 2, checklist: [answer], together: [] }]);
+  expect(after.visits).toEqual([{ jobId, stationId: 's1', rev: 4, activity: 2, checklist: [answer], together: [] }]);
+  const [gas, gel] = after.usages;
+  expect(gas?.fumigation?.readings.map(({ value }) => value)).toEqual(['300', '400']);
+  expect(new Set(gas?.fumigation?.readings.map(({ key }) => key.length > 0 && key)).size).toBe(2);
+  expect(gel?.fumigation).toBeUndefined();
 });

@@ -148,6 +148,15 @@ const addTogether = async (tables: Transaction): Promise<void> => {
     });
 };
 
+const addReadingKeys = async (tables: Transaction): Promise<unknown> =>
+  await tables
+    .table<UsageRow>('usages')
+    .toCollection()
+    .modify(({ fumigation }) => {
+      // A row that an earlier version wrote differently must not keep the store from opening.
+      if (Array.isArray(fumigation?.readings)) for (const each of fumigation.readings) each.key = newLocalId();
+    });
+
 /**
  * One user's store on this device. Every transaction is durable before it resolves, so data shown as saved survives a
  * flat battery.
@@ -215,7 +224,7 @@ export class FieldDb extends Dexie {
         await addNews(tables);
       });
     // The user's own stock, the staff, and the user's stored signature are on the device. Technicians can sign. Drafts have
-    // changes of stations. Visits say what was answered for several stations at once. Sent positions are kept.
+    // changes of stations. Visits say what was answered for several stations at once. Readings have keys. Sent positions are kept.
     this.version(4)
       .stores({ aids: 'id', mySign: 'id', sentTrails: 'id, sentAt' })
       .upgrade(async (tables) => {
@@ -224,6 +233,7 @@ export class FieldDb extends Dexie {
           .toCollection()
           .modify({ techSign: null, stationChanges: [], lines: null, nextday: null });
         await addTogether(tables);
+        await addReadingKeys(tables);
       });
   }
 }

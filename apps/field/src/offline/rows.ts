@@ -87,13 +87,25 @@ export interface CatchRow extends CatchEntry {
 type CatchEntry = VisitEntry['catches'][number];
 
 /** A usage in progress; `qty` is empty until the quantity is known. */
-export interface UsageRow extends TreatmentEntry {
+export interface UsageRow extends Omit<TreatmentEntry, 'fumigation'> {
   jobId: string;
+  fumigation?: FumigationRow | null | undefined;
   /** The order in which the usages of a job were added. */
   seq: number;
   luts: number;
   rev: number;
 }
+
+type FumigationEntry = NonNullable<TreatmentEntry['fumigation']>;
+export interface FumigationRow extends Omit<FumigationEntry, 'readings'> {
+  readings: ReadingRow[];
+}
+
+/** A reading of the gas; `key` identifies it on the device. */
+export interface ReadingRow extends ReadingEntry {
+  key: string;
+}
+type ReadingEntry = FumigationEntry['readings'][number];
 
 export type PictureSide = 'bf' | 'af';
 export interface PictureRow {

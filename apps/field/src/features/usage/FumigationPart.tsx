@@ -10,25 +10,23 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fold } from '../../frame/Fold.tsx';
 import { FullNote } from '../../frame/FullNote.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
-import type { UsageRow } from '../../offline/rows.ts';
+import { newLocalId } from '../../offline/ids.ts';
+import type { FumigationRow, ReadingRow } from '../../offline/rows.ts';
 import { minuteOf, stampAt } from './moment.ts';
 import type { UsagePartProps } from './usage-part.ts';
 import classes from './UsageForm.module.css';
 
-type Fumigation = NonNullable<UsageRow['fumigation']>;
-type Reading = Fumigation['readings'][number];
-
-const none: Fumigation = { readings: [], exposureHours: null, clearedAt: null, clearedBy: null, clearance: null };
+const none: FumigationRow = { readings: [], exposureHours: null, clearedAt: null, clearedBy: null, clearance: null };
 const textOrNull = (text: string): string | null => (text === '' ? null : text);
 
-interface ReadingRowProps {
-  reading: Reading;
+interface ReadingFieldsProps {
+  reading: ReadingRow;
   number: number;
-  change: (part: Partial<Reading>) => void;
+  change: (part: Partial<ReadingRow>) => void;
   remove: () => void;
 }
 
-const ReadingRow = ({ reading, number, change, remove }: ReadingRowProps) => {
+const ReadingFields = ({ reading, number, change, remove }: ReadingFieldsProps) => {
   const t = useT('field');
   const formats = useFormats();
   return (
@@ -63,7 +61,7 @@ export const FumigationPart = ({ usage, edit }: UsagePartProps) => {
   const t = useT('field');
   const { timeZone } = useFormats().settings;
   const { readings, exposureHours, clearedAt, clearedBy, clearance } = usage.fumigation ?? none;
-  const change = (part: (now: Fumigation) => Partial<Fumigation>) =>
+  const change = (part: (now: FumigationRow) => Partial<FumigationRow>) =>
     edit((now) => {
       const fumigation = now.fumigation ?? none;
       return { fumigation: { ...fumigation, ...part(fumigation) } };
@@ -82,17 +80,16 @@ export const FumigationPart = ({ usage, edit }: UsagePartProps) => {
           onChange={(hours) => change(() => ({ exposureHours: hours }))}
         />
         {readings.map((reading, at) => (
-          <ReadingRow
-            // oxlint-disable-next-line react/no-array-index-key -- readings have no ids, and their order is their identity
-            key={at}
+          <ReadingFields
+            key={reading.key}
             reading={reading}
             number={at + 1}
             change={(part) =>
               change((now) => ({
-                readings: now.readings.map((each, place) => (place === at ? { ...each, ...part } : each)),
+                readings: now.readings.map((each) => (each.key === reading.key ? { ...each, ...part } : each)),
               }))
             }
-            remove={() => change((now) => ({ readings: now.readings.filter((_, place) => place !== at) }))}
+            remove={() => change((now) => ({ readings: now.readings.filter(({ key }) => key !== reading.key) }))}
           />
         ))}
         <Button
@@ -100,7 +97,7 @@ export const FumigationPart = ({ usage, edit }: UsagePartProps) => {
           disabled={readings.length >= jobLimits.readings}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => {
-            const reading: Reading = { at: Date.now(), place: '', value: null, unit: 'ppm' };
+            const reading: ReadingRow = { key: newLocalId(), at: Date.now(), place: '', value: null, unit: 'ppm' };
             change((now) => ({ readings: [...now.readings, reading] }));
           }}
         >

@@ -80,8 +80,17 @@ const jobPictures = ({ pictureNotes = [] }: DraftRow, pictures: JobFileInput['pi
       return { ...pictureEntry(picture), tags: noted?.tags ?? [], note: noted?.note ?? '' };
     });
 
-const usageEntry = ({ jobId: _job, luts: _luts, rev: _rev, seq: _seq, ...usage }: UsageRow): JobFile['usage'][number] =>
-  usage;
+function usageEntry({
+  jobId: _job,
+  luts: _luts,
+  rev: _rev,
+  seq: _seq,
+  fumigation,
+  ...usage
+}: UsageRow): JobFile['usage'][number] {
+  const readings = (fumigation?.readings ?? []).map(({ key: _key, ...reading }) => reading);
+  return { ...usage, fumigation: fumigation && { ...fumigation, readings } };
+}
 
 function followupOf({ followup }: DraftRow, timeZone: string): JobFile['followup'] {
   if (!followup || followup.natures.length === 0) return null;

@@ -77,13 +77,11 @@ const ofFumigation = ({ readings, ...rest }: Fumigation): Measures => ({
   clearance: text(rest.clearance, jobTexts.fumigation.clearance),
   exposureHours: decimal(rest.exposureHours),
   readings: entries(readings, jobLimits.readings),
-  ...Object.fromEntries(
-    readings.flatMap(({ place, unit, value }, at) => [
-      [`reading.place.${at}`, text(place, jobTexts.fumigation.place)],
-      [`reading.unit.${at}`, text(unit, jobTexts.fumigation.unit)],
-      [`reading.value.${at}`, decimal(value)],
-    ]),
-  ),
+  ...eachOf(readings, ({ key, place, unit, value }) => ({
+    [`reading.place.${key}`]: text(place, jobTexts.fumigation.place),
+    [`reading.unit.${key}`]: text(unit, jobTexts.fumigation.unit),
+    [`reading.value.${key}`]: decimal(value),
+  })),
 });
 
 const ofUsage = ({ fumigation, ...usage }: UsageRow): Measures => ({

@@ -3,6 +3,7 @@ import { packParts } from '@field-service/domain/work/package-manifest.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aJob } from '../a-job.test-data.ts';
+import { aUsage } from '../test-page/a-usage.ts';
 import type { DraftRow, PictureRow, VisitRow } from '../rows.ts';
 import { buildJobFile, pathsOfPictures, type JobFileInput } from './job-file.ts';
 import { sha256Hex } from './sha256.ts';
@@ -163,6 +164,15 @@ describe('the job file', () => {
     expect(file.stations[0]).not.toHaveProperty('rev');
     expect(file.stations[0]?.catches).toEqual([{ species: 'RATR', stage: null, count: null, estimated: false }]);
     expect(file.customerSign?.name).toBe('Nguyễn Văn Đạt');
+  });
+  it('contains the readings of the gas, without what identifies them on the device', () => {
+    const read = { at: 1_795_000_000_500, place: 'Silo', value: '300', unit: 'ppm' };
+    const fumigation = { exposureHours: '72', clearedAt: null, clearedBy: null, clearance: null };
+    const usages = [aUsage({ fumigation: { ...fumigation, readings: [{ ...read, key: 'r' }] } }), aUsage({ seq: 2 })];
+    expect(buildJobFile(input({ usages })).usage.map((usage) => usage.fumigation)).toEqual([
+      { ...fumigation, readings: [read] },
+      undefined,
+    ]);
   });
   it('gives each station its own pictures by side', () => {
     const [station] = buildJobFile(input()).stations;
