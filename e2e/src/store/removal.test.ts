@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { jobId, openStore } from './store.ts';
+import { jobId, openStore, userId } from './store.ts';
 
 const { open, closeAll } = openStore();
 afterEach(async () => await closeAll());
@@ -359,4 +359,40 @@ describe('a deleted line', () => {
     }, jobId);
     expect(outcome).toContain('device.not_restored');
   });
+});
+
+test('usages of two windows, and one that returns after another was added, each have their own place', async () => {
+  const first = await open();
+  const other = await first.context().newPage();
+  await other.goto(first.url());
+  await other.evaluate(async (user) => void (await globalThis.offline.openDb(user)), userId);
+  const add = async (page: typeof first, entry: string) =>
+    await page.evaluate(
+      async ([job, added]) => {
+        const { work, aUsage, allStored, lastPlace } = globalThis.offline;
+        work.putUsage(aUsage({ jobId: job, entry: added, seq: lastPlace }));
+        await allStored();
+      },
+      [jobId, entry] as const,
+    );
+  await add(first, 'one');
+  await add(other, 'two');
+  await add(first, 'three');
+  const places = await first.evaluate(async (job) => {
+    const { work, aUsage, db, allStored, lastPlace } = globalThis.offline;
+    const read = async () => {
+      const rows = (await db().usages.toArray()).toSorted((a, b) => a.seq - b.seq);
+      return { order: rows.map(({ entry }) => entry), distinct: new Set(rows.map(({ seq }) => seq)).size };
+    };
+    const before = await read();
+    const removal = work.removeUsage(job, 'three');
+    work.putUsage(aUsage({ jobId: job, entry: 'four', seq: lastPlace }));
+    await allStored();
+    await removal.undo();
+    return [before, await read()];
+  }, jobId);
+  expect(places).toEqual([
+    { order: ['one', 'two', 'three'], distinct: 3 },
+    { order: ['one', 'two', 'three', 'four'], distinct: 4 },
+  ]);
 });

@@ -9,6 +9,7 @@ import { withRoom } from './room.ts';
 import type { DraftRow, Failure, UsageRow, VisitRow } from './rows.ts';
 import { applied, isRefused, type Change, type Edit } from './recorded/edit.ts';
 import { coverOf, isSigned, voided, withSign } from './recorded/sign-cover.ts';
+import { inPlace } from './recorded/usage-order.ts';
 
 /*
  * Recorded work is changed only by edits: functions from a row's stored state to its new state. An edit is shown at once
@@ -26,7 +27,7 @@ class Lane<Row extends { rev: number; luts: number }, Key> {
   edits: Edit<Row>[] = [];
   readonly #table: (store: FieldDb) => Table<Row, Key>;
   readonly #keyOf: (jobId: string, id: string) => Key;
-  readonly #complete: ((store: FieldDb, row: Row) => Promise<Row>) | undefined;
+  readonly #complete: ((store: FieldDb, row: Row, before: Row | undefined) => Promise<Row>) | undefined;
   readonly #isSame: (row: Row, next: Row) => boolean;
 
   /** `complete` adds to a row, when it is written, what only the store knows. */
@@ -36,7 +37,10 @@ class Lane<Row extends { rev: number; luts: number }, Key> {
     {
       complete,
       isSame = () => false,
-    }: { complete?: (store: FieldDb, row: Row) => Promise<Row>; isSame?: (row: Row, next: Row) => boolean },
+    }: {
+      complete?: (store: FieldDb, row: Row, before: Row | undefined) => Promise<Row>;
+      isSame?: (row: Row, next: Row) => boolean;
+    },
   ) {
     this.#table = table;
     this.#keyOf = keyOf;
@@ -77,7 +81,7 @@ class Lane<Row extends { rev: number; luts: number }, Key> {
     const revs = this.edits.map((each) => (each.jobId === jobId && each.id === id ? (each.stored?.rev ?? 0) : 0));
     const rev = Math.max(row?.rev ?? 0, next?.rev ?? 0, ...revs) + 1;
     if (next === undefined) await this.#table(store).delete(key);
-    else await this.#table(store).put({ ...((await this.#complete?.(store, next)) ?? next), rev, luts: now });
+    else await this.#table(store).put({ ...((await this.#complete?.(store, next, row)) ?? next), rev, luts: now });
     return rev;
   }
 
@@ -112,7 +116,10 @@ const lanes = {
   usages: new Lane<UsageRow, [string, string]>(
     (store) => store.table<UsageRow, [string, string]>('usages'),
     (jobId, entry) => [jobId, entry],
-    { isSame: isSameText },
+    {
+      complete: async (store, usage, before) => (before ? usage : await inPlace(store, usage)),
+      isSame: isSameText,
+    },
   ),
 };
 

@@ -49,7 +49,6 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
     const usage = newUsage(jobId, item, {
       stationIds: stationId === undefined ? [] : [stationId],
       at: Date.now(),
-      seq: Math.max(0, ...open.usages.map((each) => each.seq)) + 1,
     });
     putUsage(usage);
     setEditing(usage.entry);

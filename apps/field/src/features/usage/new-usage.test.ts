@@ -38,7 +38,7 @@ const chemical: Item = {
   dts: null,
   ctid: 1,
 };
-const begun = newUsage('job', chemical, { stationIds: ['s1'], at: 1, seq: 1 });
+const begun = newUsage('job', chemical, { stationIds: ['s1'], at: 1 });
 const changed = (before: typeof begun, change: object, unit = 'l') => {
   const usage = { ...before, ...change };
   return { ...usage, ...withAmounts(before, usage, chemical, unit) };

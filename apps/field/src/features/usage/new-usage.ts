@@ -8,22 +8,22 @@ import {
   type Mixture,
 } from '@field-service/domain/work/treatment.ts';
 import { newLocalId } from '../../offline/ids.ts';
+import { lastPlace } from '../../offline/recorded/usage-order.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { dilutionOf } from './usage-problems.ts';
 
-/** What a new usage is added to: the stations of the sheet, the time, and its place among the job's usages. */
+/** What a new usage is added to: the stations of the sheet, and the time. */
 export interface NewUsage {
   stationIds: readonly string[];
   at: number;
-  seq: number;
 }
 
 /** A new usage of an item, with default values in all other fields. */
-export function newUsage(jobId: string, item: Item, { stationIds, at, seq }: NewUsage): UsageRow {
+export function newUsage(jobId: string, item: Item, { stationIds, at }: NewUsage): UsageRow {
   const [dilution] = item.data.dilutions?.length === 1 ? item.data.dilutions : [];
   return {
     jobId,
-    seq,
+    seq: lastPlace,
     luts: at,
     rev: 0,
     entry: newLocalId(),

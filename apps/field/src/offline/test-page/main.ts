@@ -23,6 +23,7 @@ import { moveToSent, sendPackages } from '../uploading/uploader.ts';
 import { sweepRemoved } from '../recorded/removal.ts';
 import { withLines } from '../recorded/billing-lines.ts';
 import { markScanned, unmarkScanned } from '../recorded/scan.ts';
+import { lastPlace } from '../recorded/usage-order.ts';
 import { siteOfJob } from '../recorded/site-of-job.ts';
 import { coverOf } from '../recorded/sign-cover.ts';
 import { checkStore, lostWork } from '../loss/lost-work.ts';
@@ -91,6 +92,7 @@ const offline = {
   storeWaiting,
   sweepRemoved,
   trackPosition,
+  lastPlace,
   markScanned,
   unmarkScanned,
   unstartJob,
