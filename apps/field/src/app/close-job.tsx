@@ -6,6 +6,9 @@ import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { viewOfClosing } from '../features/closing/closing-view.ts';
+import { useToday } from '../frame/use-today.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useUsageTroubles } from '../features/usage/use-usage-troubles.ts';
 import type { FieldKey } from '../frame/job-words.ts';
 import { useKeep } from '../frame/use-kept.ts';
@@ -55,8 +58,9 @@ export const CloseJob = ({ open, page }: CloseJobProps) => {
   const notices = useNotices();
   const keep = useKeep();
   const [busy, setBusy] = useState(false);
+  const { timeZone } = useFormats().settings;
   const troublesIn = useUsageTroubles();
-  const view = viewOfClosing(open, troublesIn(open.usages));
+  const view = viewOfClosing(open, troublesIn(open.usages), useToday());
   const jobId = open.row.id;
   const say = words[open.lead ? 'lead' : 'assistant'];
   const onOther = page !== 'Closing' && open.pages.includes('Closing');
@@ -65,7 +69,9 @@ export const CloseJob = ({ open, page }: CloseJobProps) => {
     try {
       // The page may not show the last key yet; what is stored decides.
       const now = await storedJob(jobId);
-      const { ready, status } = now ? viewOfClosing(now, troublesIn(now.usages)) : view;
+      const { ready, status } = now
+        ? viewOfClosing(now, troublesIn(now.usages), businessDateOf(Date.now(), timeZone))
+        : view;
       if (!ready || !status) {
         notices.warning(t(say.missing));
         if (onOther) await navigate({ ...jobPagePath('Closing', jobId), replace: true });

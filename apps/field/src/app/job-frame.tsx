@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { MissingList, SigningPart } from '../features/closing/ClosingPage.tsx';
 import { viewOfClosing } from '../features/closing/closing-view.ts';
+import { useToday } from '../frame/use-today.ts';
 import { useUsageTroubles } from '../features/usage/use-usage-troubles.ts';
 import { GoneJob } from '../features/job/GoneJob.tsx';
 import { OfficeNotes } from '../features/job/OfficeNotes.tsx';
@@ -66,7 +67,7 @@ const VoidedNotice = ({ draft }: { draft: DraftRow }) => {
 
 /** What a job without the page Closing still needs, on its last page, above the button that closes it. */
 const BeforeClosing = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
-  const view = viewOfClosing(open, useUsageTroubles()(open.usages));
+  const view = viewOfClosing(open, useUsageTroubles()(open.usages), useToday());
   const onPage = useOpenPage(open.row.id);
   return (
     <div className={classes.before}>

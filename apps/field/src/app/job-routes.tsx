@@ -7,6 +7,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BillingLines, BillingPage } from '../features/billing/BillingPage.tsx';
 import { ClosingPage } from '../features/closing/ClosingPage.tsx';
 import { viewOfClosing } from '../features/closing/closing-view.ts';
+import { useToday } from '../frame/use-today.ts';
 import { FollowUpPage } from '../features/follow-up/FollowUpPage.tsx';
 import { GoneJob } from '../features/job/GoneJob.tsx';
 import { JobPage } from '../features/job/JobPage.tsx';
@@ -142,7 +143,7 @@ const Closing = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => (
   <ClosingPage
     open={open}
     draft={draft}
-    view={viewOfClosing(open, useUsageTroubles()(open.usages))}
+    view={viewOfClosing(open, useUsageTroubles()(open.usages), useToday())}
     onPage={useOpenPage(open.row.id)}
   />
 );

@@ -146,6 +146,28 @@ export const MissingList = ({ open, view, onPage }: MissingProps) => {
       blocking: true,
       onOpen: () => onPage('AdditionalCustomerSigns'),
     })),
+    ...(view.untypedFollowup
+      ? [
+          {
+            key: 'followup',
+            text: t('The service types of the follow-up visit are missing'),
+            where: t('Follow Up'),
+            blocking: true,
+            onOpen: () => onPage('FollowUp'),
+          },
+        ]
+      : []),
+    ...(view.nextDayPassed
+      ? [
+          {
+            key: 'nextday',
+            text: t('Choose a later day.'),
+            where: t('Next day'),
+            blocking: true,
+            onOpen: () => onPage('Closing'),
+          },
+        ]
+      : []),
     ...(view.unsignedByTechnician
       ? [
           {

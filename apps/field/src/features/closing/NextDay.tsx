@@ -1,18 +1,18 @@
-import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { addDays } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Checkbox, Stack } from '@mantine/core';
 import { Part } from '../../frame/Screen.tsx';
+import { useToday } from '../../frame/use-today.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import type { DraftRow } from '../../offline/rows.ts';
 import { editDraft } from '../../offline/work.ts';
+import { isLaterDay } from './closing-view.ts';
 
 /** Whether the work continues: today's part is closed, and what is left comes back as a new job. */
 export const NextDay = ({ draft }: { draft: DraftRow }) => {
   const t = useT('field');
-  const today = businessDateOf(useNow(), useFormats().settings.timeZone);
+  const today = useToday();
   const { nextday } = draft;
   const choose = (continues: boolean) => {
     const made = { entry: newLocalId(), planOn: addDays(today, 1) };
@@ -35,10 +35,12 @@ export const NextDay = ({ draft }: { draft: DraftRow }) => {
             label={t('Continues on')}
             required
             value={nextday.planOn}
-            error={nextday.planOn <= today ? t('Choose a later day.') : undefined}
+            error={isLaterDay(nextday.planOn, today) ? undefined : t('Choose a later day.')}
             onChange={(planOn) =>
               editDraft(draft.jobId, (now) =>
-                now.nextday && planOn !== null && planOn > today ? { nextday: { ...now.nextday, planOn } } : {},
+                now.nextday && planOn !== null && isLaterDay(planOn, today)
+                  ? { nextday: { ...now.nextday, planOn } }
+                  : {},
               )
             }
           />

@@ -1,3 +1,4 @@
+import type { BusinessDate } from '@field-service/domain/values/business-date.ts';
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { closingStatus, missingForClosing, type Missing } from '@field-service/domain/work/closing.ts';
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
@@ -25,6 +26,10 @@ export interface ClosingView {
   unsignedByTechnician: boolean;
   /** Further signatures that lack the name or the signature, by number. */
   unfinishedSigns: readonly number[];
+  /** A follow-up visit is needed, but its service types are missing. */
+  untypedFollowup: boolean;
+  /** The day on which the work continues has come: the job was left open overnight. */
+  nextDayPassed: boolean;
   /** A new station was begun and not added; closing the job leaves it out. */
   unaddedStation: boolean;
   /** Whether the job asks for the customer's signature. */
@@ -47,8 +52,11 @@ const isBegun = (form: NewStationForm | null): boolean =>
     (entered) => entered !== '' && entered !== null,
   );
 
+/** Whether work can continue on a day. */
+export const isLaterDay = (day: BusinessDate, today: BusinessDate): boolean => day > today;
+
 /** Determines from the stored data what is missing before the job can be closed. */
-export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): ClosingView {
+export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[], today: BusinessDate): ClosingView {
   const { draft, pages, stations, visits, signature } = open;
   const pageOf: ClosingView['pageOf'] = ({ kind, page }) =>
     (kind === 'ratingMissing' || kind === 'signatureMissing') && pages.includes('ServiceReport')
@@ -61,7 +69,17 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
   );
   const unsignedByTechnician = open.lead && signature.technician && pages.includes('ServiceReport') && !draft?.techSign;
   const unaddedStation = isBegun(draft?.newStation ?? null);
-  const fit = usage.length === 0 && !nameless && !unsignedByTechnician && unfinishedSigns.length === 0;
+  const untypedFollowup = draft?.followup?.natures.length === 0;
+  const nextDayPassed = open.lead && !!draft?.nextday && !isLaterDay(draft.nextday.planOn, today);
+  const unfit = [
+    usage.length > 0,
+    nameless,
+    unsignedByTechnician,
+    unfinishedSigns.length > 0,
+    untypedFollowup,
+    nextDayPassed,
+  ];
+  const fit = !unfit.includes(true);
   // The lead is responsible for the whole job; assistants send what they did.
   if (!open.lead)
     return {
@@ -70,6 +88,8 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
       nameless,
       unsignedByTechnician,
       unfinishedSigns,
+      untypedFollowup,
+      nextDayPassed,
       unaddedStation,
       asked: false,
       status: 'DN',
@@ -120,6 +140,8 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[]): Cl
     nameless,
     unsignedByTechnician,
     unfinishedSigns,
+    untypedFollowup,
+    nextDayPassed,
     unaddedStation,
     asked,
     status,

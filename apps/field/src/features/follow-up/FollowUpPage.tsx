@@ -7,7 +7,7 @@ import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import { Choices, ManyChoices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { toggled } from '../../frame/toggled.ts';
+import { keepingOne } from '../../frame/toggled.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import { useLookups, useNamedList } from '../../offline/reference.ts';
 import type { DraftRow, FollowupDraft } from '../../offline/rows.ts';
@@ -56,7 +56,9 @@ export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }
               values={followup.natures}
               onToggle={(nature) =>
                 editDraft(draft.jobId, (now) =>
-                  now.followup ? { followup: { ...now.followup, natures: toggled(now.followup.natures, nature) } } : {},
+                  now.followup
+                    ? { followup: { ...now.followup, natures: keepingOne(now.followup.natures, nature) } }
+                    : {},
                 )
               }
             />

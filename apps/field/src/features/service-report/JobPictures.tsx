@@ -7,16 +7,10 @@ import { ManyChoices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { PictureStrip } from '../../frame/PictureStrip.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { toggled } from '../../frame/toggled.ts';
+import { keepingOne, toggled } from '../../frame/toggled.ts';
 import { useNamedList, useNamedLists } from '../../offline/reference.ts';
 import type { DraftRow, PictureRow } from '../../offline/rows.ts';
 import { editPictureNote } from '../../offline/work.ts';
-
-/** The list without a tag that is tapped again, which stays if it is the last one. */
-const keepingOne = (tags: readonly string[], tag: string): string[] => {
-  const next = toggled(tags, tag);
-  return next.length === 0 ? [...tags] : next;
-};
 
 type Notes = DraftRow['pictureNotes'];
 

@@ -93,7 +93,7 @@ function usageEntry({
 }
 
 function followupOf({ followup }: DraftRow, timeZone: string): JobFile['followup'] {
-  if (!followup || followup.natures.length === 0) return null;
+  if (!followup) return null;
   const { entry, natures, withinDays, planOn, reason, notes } = followup;
   return {
     entry,

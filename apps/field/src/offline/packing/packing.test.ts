@@ -191,6 +191,11 @@ describe('the job file', () => {
     expect(buildJobFile(input({ userId: 'user-2' })).lead).toBe(false);
     expect(buildJobFile(input({ job: aJob({ assignees: [] }) })).lead).toBe(true);
   });
+  it('does not leave out a follow-up that lacks its service types', () => {
+    const followup = draft.followup && { ...draft.followup, natures: [] };
+    const file = JobFile.safeParse(buildJobFile(input({ draft: { ...draft, followup } })));
+    expect(file.error?.issues[0]?.path).toEqual(['followup', 'natures']);
+  });
   it("has no follow-up unless one is requested, and plans it in the folder's time zone", () => {
     expect(buildJobFile(input({ draft: { ...draft, followup: null } })).followup).toBeNull();
     expect(buildJobFile(input()).followup?.plan).toBe(Date.parse('2026-12-05T09:00:00+08:00'));

@@ -324,6 +324,12 @@ export const fieldFinishing = defineDictionary({
     'zh-CN': '作业在次日继续',
   },
   'Continues on': { vi: 'Tiếp tục vào', ms: 'Diteruskan pada', id: 'Dilanjutkan pada', 'zh-CN': '继续日期' },
+  'The service types of the follow-up visit are missing': {
+    vi: 'Chưa chọn loại dịch vụ cho lần thăm tiếp theo',
+    ms: 'Jenis servis untuk lawatan susulan belum dipilih',
+    id: 'Jenis layanan untuk kunjungan lanjutan belum dipilih',
+    'zh-CN': '尚未选择复访的服务类型',
+  },
   'Choose a later day.': {
     vi: 'Chọn một ngày muộn hơn.',
     ms: 'Pilih hari yang kemudian.',
