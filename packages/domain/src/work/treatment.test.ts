@@ -4,6 +4,7 @@ import { Exact } from '../values/decimal.ts';
 import {
   isFumigation,
   lowRate,
+  areaUnitsOf,
   choiceFindings,
   choiceOf,
   computedRate,
@@ -199,5 +200,26 @@ describe('a product choice', () => {
         registration: '',
       }),
     ).toEqual(['treatment.over_label_rate', 'treatment.batch_expired', 'treatment.unregistered']);
+  });
+});
+
+describe('the treated area', () => {
+  const perVolume = { ...dilution('1', '9', { rateUnit: 'g/m³' }), id: 'fog' };
+  const perSurface = { ...dilution('1', '99', { rateUnit: 'ml/m²' }), id: 'spray' };
+  test.each([
+    ['of a product without a rate is a surface or a volume', {}, null, '', ['m²', 'm³']],
+    ['of a gas is first of all a volume', { formulation: 'GE' }, null, '', ['m³', 'm²']],
+    ['of a fumigation is first of all a volume', {}, null, 'app-methods.FUMIGATE', ['m³', 'm²']],
+    ["is in the unit of the dilution's rate", { dilutions: [perVolume, perSurface] }, 'fog', '', ['m³']],
+    ["of an undiluted product is in a unit of the label's rates", { dilutions: [perSurface] }, null, '', ['m²']],
+    [
+      'of a rate per anything else is a surface or a volume',
+      { dilutions: [dilution('1', '9')] },
+      'd',
+      '',
+      ['m²', 'm³'],
+    ],
+  ])('%s', (_, label, dilutionId, method, units) => {
+    expect(areaUnitsOf(label, { dilutionId, method })).toEqual(units);
   });
 });

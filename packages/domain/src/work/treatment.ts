@@ -89,6 +89,32 @@ const fumigating = 'app-methods.FUMIGATE';
 export const isFumigation = (label: { formulation?: string | Unknown }, method: string): boolean =>
   gases.includes(label.formulation ?? '') || method === fumigating;
 
+/** The units of the treated area or volume; a gas fills a volume. */
+const surface = 'm²';
+const volume = 'm³';
+
+/** The unit per which a rate is given: `m²` for `ml/m²`; `undefined` for any other text. */
+const perUnit = ({ rateUnit }: Dilution): string | undefined =>
+  [surface, volume].find((unit) => rateUnit?.trim().endsWith(`/${unit}`));
+
+/**
+ * The units in which the treated area or volume can be given, the usual one first. Where the label gives a rate, it is
+ * the unit of that rate, because another one could not be compared with it.
+ */
+export function areaUnitsOf(
+  label: LabelOfProduct & { formulation?: string | Unknown },
+  { dilutionId, method }: { dilutionId: string | null; method: string },
+): string[] {
+  const all = label.dilutions ?? [];
+  const chosen = all.filter(({ id }) => id === dilutionId);
+  const rated = (chosen.length > 0 ? chosen : all).flatMap((each) => perUnit(each) ?? []);
+  if (rated.length > 0) return [...new Set(rated)];
+  return isFumigation(label, method) ? [volume, surface] : [surface, volume];
+}
+
+/** The units of a reading of gas: parts per million, or the dose by volume. */
+export const readingUnits = ['ppm', 'g/m³'] as const;
+
 /** The reasons why a device rejects a product choice; a recorded fact is never rejected. */
 export const treatmentRefusals = [
   'treatment.over_label_rate',

@@ -3,7 +3,7 @@ import { dilutionName } from '@field-service/domain/goods/item-texts.ts';
 import { isMoreThanLeft } from '@field-service/domain/goods/stock-left.ts';
 import { convertUnit, unitsLike } from '@field-service/domain/values/units.ts';
 import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
-import { lowRate } from '@field-service/domain/work/treatment.ts';
+import { areaUnitsOf, lowRate } from '@field-service/domain/work/treatment.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -103,6 +103,38 @@ const RateWarning = ({ usage, item, unit, day }: UsagePartProps & { day: number 
   ) : null;
 };
 
+/** The treated area or volume, in a unit that the label's rate can be compared with. */
+const TreatedArea = ({ usage, item, edit }: UsagePartProps) => {
+  const t = useT('field');
+  const formats = useFormats();
+  const units = areaUnitsOf(item.data, usage);
+  const unit = usage.areaUnit ?? units[0] ?? '';
+  return (
+    <div className={units.length > 1 ? classes.amount : undefined}>
+      <NumberField
+        label={t('Area treated')}
+        unit={units.length > 1 ? undefined : unit}
+        digits={jobLimits.amountDigits}
+        value={usage.areaTreated}
+        onChange={(areaTreated) => edit({ areaTreated })}
+        description={
+          usage.rate === null
+            ? undefined
+            : t('Rate {{rate}} {{unit}}', { rate: formats.quantity(usage.rate), unit: usage.rateUnit ?? '' })
+        }
+      />
+      {units.length > 1 ? (
+        <NativeSelect
+          label={t('Unit of the area')}
+          value={unit}
+          onChange={(event) => edit({ areaUnit: event.currentTarget.value })}
+          data={units}
+        />
+      ) : null}
+    </div>
+  );
+};
+
 /** The dilution, the amounts and the treated area, each with its warnings. */
 export const AmountFields = (part: UsagePartProps & { day: number }) => {
   const { usage, item, edit } = part;
@@ -152,18 +184,7 @@ export const AmountFields = (part: UsagePartProps & { day: number }) => {
       <Quantity {...part} />
       {isRegistrable(item) ? (
         <>
-          <NumberField
-            label={t('Area treated')}
-            unit={usage.areaUnit ?? 'm²'}
-            digits={jobLimits.amountDigits}
-            value={usage.areaTreated}
-            onChange={(areaTreated) => edit((now) => ({ areaTreated, areaUnit: now.areaUnit ?? 'm²' }))}
-            description={
-              usage.rate === null
-                ? undefined
-                : t('Rate {{rate}} {{unit}}', { rate: formats.quantity(usage.rate), unit: usage.rateUnit ?? '' })
-            }
-          />
+          <TreatedArea {...part} />
           <RateWarning {...part} />
         </>
       ) : null}

@@ -1,11 +1,12 @@
 import { businessDateOf, type BusinessDate } from '@field-service/domain/values/business-date.ts';
 import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
+import { readingUnits } from '@field-service/domain/work/treatment.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { ActionIcon, Button, Stack } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fold } from '../../frame/Fold.tsx';
 import { FullNote } from '../../frame/FullNote.tsx';
@@ -43,10 +44,15 @@ const ReadingFields = ({ reading, number, change, remove }: ReadingFieldsProps) 
       <div className={classes.reading}>
         <NumberField
           label={t('Gas concentration {{number}}', { number })}
-          unit={reading.unit}
           digits={jobLimits.amountDigits}
           value={reading.value}
           onChange={(value) => change({ value })}
+        />
+        <NativeSelect
+          label={t('Unit of reading {{number}}', { number })}
+          value={reading.unit}
+          onChange={(event) => change({ unit: event.currentTarget.value })}
+          data={readingUnits}
         />
         <ActionIcon aria-label={t('Remove reading {{number}}', { number })} onClick={remove}>
           <IconTrash size={20} aria-hidden />
@@ -97,8 +103,11 @@ export const FumigationPart = ({ usage, edit }: UsagePartProps) => {
           disabled={readings.length >= jobLimits.readings}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => {
-            const reading: ReadingRow = { key: newLocalId(), at: Date.now(), place: '', value: null, unit: 'ppm' };
-            change((now) => ({ readings: [...now.readings, reading] }));
+            const reading = { key: newLocalId(), at: Date.now(), place: '', value: null };
+            // The same instrument reads again.
+            change(({ readings: before }) => ({
+              readings: [...before, { ...reading, unit: before.at(-1)?.unit ?? readingUnits[0] }],
+            }));
           }}
         >
           {t('Add reading')}

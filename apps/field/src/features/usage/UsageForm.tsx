@@ -1,4 +1,5 @@
 import type { Item } from '@field-service/contract/reference.ts';
+import type { Station } from '@field-service/contract/sync.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
@@ -15,6 +16,7 @@ import { LabelFacts } from './LabelFacts.tsx';
 import { ListField } from './ListField.tsx';
 import { withAmounts } from './new-usage.ts';
 import { RecordParts } from './RecordParts.tsx';
+import { StationsPart } from './StationsPart.tsx';
 import type { UsagePartProps } from './usage-part.ts';
 import { usageProblems } from './usage-problems.ts';
 import { useUsageWords } from './usage-words.ts';
@@ -24,6 +26,7 @@ interface UsageFormProps {
   item: Item;
   /** The job's folder, whose staff can supervise. */
   folderId: string;
+  stations: readonly Station[];
   day: number;
   onClose: () => void;
 }
@@ -32,7 +35,7 @@ interface UsageFormProps {
  * The form for one application of a product. What every application needs comes first. A violation of the label is shown
  * at once below its field, and prevents closing the job.
  */
-export const UsageForm = ({ usage, item, folderId, day, onClose }: UsageFormProps) => {
+export const UsageForm = ({ usage, item, folderId, stations, day, onClose }: UsageFormProps) => {
   const t = useT('field');
   const language = useLanguage();
   const words = useUsageWords();
@@ -74,6 +77,7 @@ export const UsageForm = ({ usage, item, folderId, day, onClose }: UsageFormProp
             />
           </Stack>
         </Part>
+        <StationsPart {...part} stations={stations} />
         <RecordParts {...part} folderId={folderId} />
       </Sheet>
     </FieldGateContext>

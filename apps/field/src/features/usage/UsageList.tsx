@@ -113,6 +113,7 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
           usage={edited}
           item={editedItem}
           folderId={open.row.job.folderid}
+          stations={open.stations}
           day={day}
           onClose={() => setEditing(undefined)}
         />

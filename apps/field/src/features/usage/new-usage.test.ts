@@ -117,4 +117,15 @@ describe('a usage', () => {
     const usage = changed(filled({ total: '5000' }), { dilutionId: null });
     expect([usage.total, usage.totalUnit, usage.diluent, usage.concentrate]).toEqual([null, null, null, '0.05']);
   });
+  it('has the rate of a product without a dilution in the units that were chosen', () => {
+    const gas = { ...chemical, data: { activeIngredient: 'Phosphine', formulation: 'GE', dilutions: [] } };
+    const blank = newUsage('job', gas, { stationIds: [], at: 1 });
+    const used = { ...blank, qty: '30', areaTreated: '10' };
+    expect(withAmounts(blank, used, gas, 'g')).toMatchObject({ areaUnit: 'm³', rate: '3', rateUnit: 'g/m³' });
+    const onFloor = { ...used, areaUnit: 'm²' };
+    expect(withAmounts(used, onFloor, gas, 'g')).toMatchObject({ areaUnit: 'm²', rateUnit: 'g/m²' });
+  });
+  it("is measured in the unit of the label's rate", () => {
+    expect(filled({ total: '5000', areaTreated: '100', areaUnit: 'm³' })).toMatchObject({ areaUnit: 'm²' });
+  });
 });

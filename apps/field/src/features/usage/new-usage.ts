@@ -1,6 +1,7 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import { convertUnit } from '@field-service/domain/values/units.ts';
 import {
+  areaUnitsOf,
   computedRate,
   diluentFor,
   mixtureFromTotal,
@@ -42,7 +43,7 @@ export function newUsage(jobId: string, item: Item, { stationIds, at }: NewUsage
     batch: item.batches.length === 1 ? (item.batches[0]?.batch ?? null) : null,
     expiry: item.batches.length === 1 ? (item.batches[0]?.expiry ?? null) : null,
     areaTreated: null,
-    areaUnit: dilution ? 'm²' : null,
+    areaUnit: null,
     place: '',
     stationIds: [...stationIds],
     pest: '',
@@ -77,15 +78,19 @@ export function withAmounts(before: UsageRow, after: UsageRow, item: Item, unit:
   const usage = { ...after, qty: mixed ?? after.qty };
   const undiluted = usage.qty === '' ? null : usage.qty;
   const concentrate = dilution ? concentrateOf(usage, dilution, mixture, unit) : undiluted;
+  const units = areaUnitsOf(item.data, usage);
+  // A unit that was chosen stays if it still can be.
+  const areaUnit = units.find((each) => each === usage.areaUnit) ?? units[0] ?? null;
   return {
     qty: usage.qty,
+    areaUnit: usage.areaTreated === null && usage.areaUnit === null ? null : areaUnit,
     concentrate,
     diluent: mixture !== undefined && concentrate !== null ? (diluentFor(mixture.total, concentrate) ?? null) : null,
     // Undiluted, there is no mixture.
     total: dilution ? usage.total : null,
     totalUnit: dilution?.unit ?? null,
     labelRate: dilution?.labelRate ?? null,
-    rateUnit: dilution?.rateUnit ?? null,
+    rateUnit: dilution?.rateUnit ?? (usage.areaTreated === null || areaUnit === null ? null : `${unit}/${areaUnit}`),
     rate:
       concentrate !== null && usage.areaTreated !== null
         ? (computedRate(concentrate, usage.areaTreated) ?? null)

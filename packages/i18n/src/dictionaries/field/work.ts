@@ -412,6 +412,18 @@ export const fieldWork = defineDictionary({
     id: 'Prosedur tumpahan',
     'zh-CN': '泄漏处理程序',
   },
+  'Unit of the area': {
+    vi: 'Đơn vị diện tích',
+    ms: 'Unit kawasan',
+    id: 'Satuan area',
+    'zh-CN': '面积单位',
+  },
+  'Unit of reading {{number}}': {
+    vi: 'Đơn vị lần đo {{number}}',
+    ms: 'Unit bacaan {{number}}',
+    id: 'Satuan pembacaan {{number}}',
+    'zh-CN': '第 {{number}} 次读数单位',
+  },
   'Concentrate used': {
     vi: 'Lượng thuốc đậm đặc đã dùng',
     ms: 'Pekatan digunakan',
