@@ -1,14 +1,26 @@
+import { stampOn } from '@field-service/domain/values/business-date.ts';
+import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { expectAccessible } from '../../accessible.ts';
+import { demoClient } from '../../api.ts';
 import * as field from '../../field.ts';
+import { chooseScene, makeJob } from '../../scene.ts';
 import { openSite } from '../../site.ts';
 
 const site = openSite();
 
+let hour = 18;
+
+/** Starts a job of its own, an hour after the one before: which one is the first of the list depends on the time of day. */
 async function startJob(page: Page): Promise<void> {
+  const { url } = site.server();
+  const [scene, admin] = await Promise.all([chooseScene(url), demoClient(url, 'admin', 'web')]);
+  hour += 1;
+  const { docno } = await makeJob(admin, scene, { title: 'Products', day: scene.day, hour, assigned: true });
   await field.sync(page);
-  await field.startFirst(page);
+  await field.startJob(page, docno);
   await field.goTo(page, 'Usage');
 }
 
@@ -80,4 +92,140 @@ test('warnings stand below the field that caused them, and another unit converts
   const [field1, warning] = await Promise.all([area.boundingBox(), refused.boundingBox()]);
   expect((warning?.y ?? 0) - (field1?.y ?? 0)).toBeGreaterThan(0);
   expect((warning?.y ?? 0) - (field1?.y ?? 0)).toBeLessThan(160);
+});
+
+test('a quantity that was typed stays, and the rate is that of the quantity', async () => {
+  const page = await site.open('tech1', '/field/');
+  await startJob(page);
+  const sheet = await add(page, /^Lambdamax/);
+  await sheet.getByRole('combobox', { name: 'Dilution' }).selectOption({ index: 1 });
+  const used = sheet.getByRole('textbox', { name: 'Concentrate used' });
+  await used.fill('5000');
+  await sheet.getByRole('textbox', { name: 'Area treated' }).fill('1');
+  // Without its mixture, the concentrate alone is judged.
+  await sheet
+    .getByRole('alert')
+    .getByText(/^Above the label rate/)
+    .waitFor();
+  await sheet.getByRole('textbox', { name: 'Mixture applied' }).fill('5000');
+  await expect.poll(async () => await used.inputValue()).not.toBe('5,000');
+  await used.fill('61');
+  await sheet.getByLabel('Location').selectOption({ label: 'Perimeter' });
+  await field.saved(page);
+  await sheet.getByText(/^Rate 61 /).waitFor();
+  expect(await used.inputValue()).toBe('61');
+});
+
+test('a hurried second tap on the bin of a reading removes no other reading', async () => {
+  const page = await site.open('tech1', '/field/');
+  await startJob(page);
+  const sheet = await add(page, /^Phostab/);
+  for (const [at, ppm] of ['100', '200', '300'].entries()) {
+    await sheet.getByRole('button', { name: 'Add reading' }).click();
+    await sheet.getByRole('textbox', { name: `Gas concentration ${at + 1}` }).fill(ppm);
+  }
+  await sheet.getByRole('button', { name: 'Remove reading 1' }).evaluate((bin: HTMLElement) => {
+    bin.click();
+    bin.click();
+  });
+  await expect.poll(async () => await sheet.getByRole('textbox', { name: /^Gas concentration/ }).count()).toBe(2);
+  await field.saved(page);
+  expect(await sheet.getByRole('textbox', { name: 'Gas concentration 1' }).inputValue()).toBe('200');
+  expect(await sheet.getByRole('textbox', { name: 'Gas concentration 2' }).inputValue()).toBe('300');
+});
+
+const Named = z.array(z.object({ id: z.string(), name: z.string() }));
+
+test('everything that is entered of a fumigation is in the record of the server', async () => {
+  const { url } = site.server();
+  const [scene, admin] = await Promise.all([chooseScene(url), demoClient(url, 'admin', 'web')]);
+  const params = { id: lookupId(20, 'JOB') };
+  const type = (await admin.lookups.get({ params })).data;
+  // Only usages, the report and closing, where nobody has to sign.
+  await admin.lookups.update({
+    params,
+    query: {},
+    body: { uts: type.uts, data: { ...type.data, appflags: 'SFPEB' } },
+  });
+  const [folder] = (await (await demoClient(url, 'tech1', 'app')).session.profile({})).data.folders;
+  await admin.folders.saveAllSettings({
+    params: { id: folder?.id ?? '' },
+    body: { settings: { 'x-job-update': { requireSignature: false } } },
+  });
+  const items = Named.parse((await admin.data.read({ params: { id: 'item-report' }, query: { limit: '0' } })).data);
+  const check = items.find(({ name }) => name === 'Rodent bait station check');
+  const job = await makeJob(admin, scene, { title: 'Silo', day: scene.day, hour: 23, assigned: true });
+  const { uts } = (await admin.posts.get({ params: { id: job.id } })).data;
+  const line = { itemid: check?.id ?? '', name: 'Check', qty: '1', price: '5', uiDisc: null, tax: null, flags: '' };
+  await admin.posts.update({ params: { id: job.id }, body: { uts, fields: { lines: [line] } } });
+
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await field.startJob(page, job.docno);
+  await field.goTo(page, 'Usage');
+  const sheet = await add(page, /^Phostab/);
+  const text = async (name: string, value: string) => {
+    await sheet.getByRole('textbox', { name }).fill(value);
+    await sheet.getByRole('textbox', { name }).blur();
+  };
+  await field.unfold(sheet);
+  await text('Quantity', '30');
+  await text('Area treated', '10');
+  const batch = sheet.getByRole('combobox', { name: 'Batch' });
+  await batch.selectOption({ index: (await batch.getByRole('option').count()) - 1 });
+  const stations = sheet.getByRole('group', { name: 'Stations', exact: true }).locator('label');
+  await stations.nth(0).click();
+  await stations.nth(1).click();
+  await text('Last calibration', '01/02/2026');
+  await text('Exposure time', '72');
+  await sheet.getByRole('button', { name: 'Add reading' }).click();
+  await text('Place of reading 1', 'Top');
+  await text('Gas concentration 1', '300');
+  await sheet.getByLabel('Unit of reading 1').selectOption('g/m³');
+  await sheet.getByRole('button', { name: 'Add reading' }).click();
+  await text('Gas concentration 2', '0.1');
+  await sheet.getByLabel('Unit of reading 2').selectOption('ppm');
+  await text('Cleared by', 'Mr Lim');
+  await text('Date of clearance', '03/02/2026');
+  await text('Time of clearance', '18:30');
+  await text('Clearance reading', '0.1 ppm');
+  const supervisor = sheet.getByLabel('Supervisor');
+  await supervisor.selectOption({ index: 1 });
+  const supervisorId = await supervisor.inputValue();
+  await text('Start of application', '08:00');
+  await text('Finish of application', '08:45');
+  await text('Disposal of leftovers', 'Rinsed three times');
+  await field.saved(page);
+  await expectAccessible(page);
+  await field.done(sheet);
+  await field.goTo(page, 'Closing');
+  await page.getByText('Nothing is missing').waitFor();
+  await page.getByRole('button', { name: 'Close job' }).click();
+
+  const treatments = async () => (await admin.posts.get({ params: { id: job.id } })).data.treatments;
+  await expect.poll(async () => (await treatments()).length, { timeout: 60_000 }).toBe(1);
+  const [record] = await treatments();
+  expect(record).toMatchObject({
+    qty: '30',
+    areaTreated: '10',
+    areaUnit: 'm³',
+    rate: '3',
+    calibratedOn: 20260201,
+    waste: 'Rinsed three times',
+    supervisorId,
+    day: { supervisor: { id: supervisorId } },
+    fumigation: {
+      exposureHours: '72',
+      clearedBy: 'Mr Lim',
+      clearance: '0.1 ppm',
+      readings: [
+        { place: 'Top', value: '300', unit: 'g/m³' },
+        { place: '', value: '0.1', unit: 'ppm' },
+      ],
+    },
+  });
+  expect(record?.stationIds).toHaveLength(2);
+  expect((record?.finishedAt ?? 0) - (record?.startedAt ?? 0)).toBe(45 * 60_000);
+  const cleared = stampOn(20260203, 18 * 60 + 30, 'Asia/Kuala_Lumpur');
+  expect(Math.abs((record?.fumigation?.clearedAt ?? 0) - cleared)).toBeLessThan(60_000);
 });
