@@ -51,6 +51,40 @@ describe('a scan', () => {
   });
 });
 
+test('the stations are stored in the order of their scans, whatever the clock says; the undo of a scan takes its own out', async () => {
+  const page = await open();
+  const orders = await page.evaluate(async (job) => {
+    const { markScanned, unmarkScanned, allStored, db, work, stationWork } = globalThis.offline;
+    const order = async () => {
+      await allStored();
+      return (await db().drafts.get(job))?.scans?.join(' ');
+    };
+    const scan = { by: 'qr', planRevision: null } as const;
+    markScanned(job, 'R1', { ...scan, visitedAt: 90_000 });
+    markScanned(job, 'R40', { ...scan, visitedAt: 10 });
+    const scanned = await order();
+    const before = await db().visits.get([job, 'R1']);
+    work.editVisit(job, 'R1', () => ({ remarks: 'dry' }));
+    markScanned(job, 'R1', { ...scan, visitedAt: 20 });
+    const again = await order();
+    unmarkScanned(job, 'R1', before);
+    const undone = await order();
+    unmarkScanned(job, 'R40', undefined);
+    const both = await order();
+    const change = { kind: 'label', stationId: 'R2', stationLabel: 'B' } as const;
+    const entry = stationWork.addStationChange(job, change);
+    stationWork.reachByLabel(job, { entry, stationId: 'R2' }, { by: 'nfc', planRevision: null });
+    return { scanned, again, undone, both, labelled: await order() };
+  }, jobId);
+  expect(orders).toEqual({
+    scanned: 'R1 R40',
+    again: 'R1 R40 R1',
+    undone: 'R1 R40',
+    both: 'R1',
+    labelled: 'R1 R2',
+  });
+});
+
 test('the undo of a scan brings back why a station was not reached, or how it was', async () => {
   const page = await open();
   const seen = await page.evaluate(async (job) => {

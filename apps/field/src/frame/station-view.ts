@@ -56,18 +56,26 @@ export const statesOf = ({ stations, visits, types }: OpenJob): ReadonlyMap<stri
 /** Whether a station in this state is still to do. */
 export const isToDo = (state: StationState | undefined): boolean => state === 'open' || state === 'unfinished';
 
-/** The station that was scanned last. */
-function lastScanned({ stations, visits }: Pick<OpenJob, 'stations' | 'visits'>): Station | undefined {
-  const scanned = [...visits.values()].filter(isScanned).toSorted((a, b) => b.visitedAt - a.visitedAt);
-  return stations.find(({ id }) => id === scanned[0]?.stationId);
+/** The station that was reached last, whatever the device's clock says. */
+export function lastScanned({ draft, stations, visits }: Pick<OpenJob, 'draft' | 'stations' | 'visits'>) {
+  const marked = new Map(stations.map((station) => [station.id, station]));
+  for (const { stationId, ...visit } of visits.values()) if (!isScanned(visit)) marked.delete(stationId);
+  const id = draft?.scans?.findLast((each) => visits.has(each) && marked.has(each));
+  return id === undefined ? undefined : marked.get(id);
 }
 
-/** The stations in walking order from the last scan on: those that are to do first, the others by label. */
+/**
+ * The stations in walking order from the last scan on: first those that nobody has been to, then those where something is
+ * missing, which are behind the technician, and the others by label.
+ */
 export function walkedStations(open: OpenJob, states: ReadonlyMap<string, StationState>): Station[] {
   const plans = (open.base?.plans ?? []).map(({ id, mapOptions }) => ({ id, ...mapOptions }));
-  const left = open.stations.filter(({ id }) => isToDo(states.get(id)));
+  const inState = (state: StationState) => open.stations.filter(({ id }) => states.get(id) === state);
+  const last = lastScanned(open);
+  const ahead = walkingOrder(inState('open'), plans, last);
   return [
-    ...walkingOrder(left, plans, lastScanned(open)),
+    ...ahead,
+    ...walkingOrder(inState('unfinished'), plans, ahead.at(-1) ?? last),
     ...open.stations.filter(({ id }) => !isToDo(states.get(id))),
   ];
 }

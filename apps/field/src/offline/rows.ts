@@ -241,6 +241,11 @@ export interface DraftRow {
   followup: FollowupDraft | null;
   /** New stations and changes of stations, in the order in which they were made. */
   stationChanges: StationChange[];
+  /**
+   * The stations as they were reached, the last one at the end; a station that has lost its mark since may be among them.
+   * Absent in drafts of earlier versions of the app.
+   */
+  scans?: string[];
   /** The form of a new station as far as it is filled in; absent in drafts of earlier versions of the app. */
   newStation?: NewStationForm | null;
   billingNote: string;

@@ -8,6 +8,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { Choices } from '../../frame/Choices.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import type { VisitRow } from '../../offline/rows.ts';
+import { noteReached } from '../../offline/recorded/scan.ts';
 import { removeVisit } from '../../offline/work.ts';
 import type { VisitPartProps } from './visit-part.ts';
 
@@ -61,7 +62,10 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
               label={t('Not scanned because')}
               choices={manualReasons.map((reason) => ({ value: reason, label: manualReasonText(reason, t) }))}
               value={manualReasons.find((each) => each === byHand) ?? null}
-              onChange={(manualReason) => mark({ manualReason, accessReason: null })}
+              onChange={(manualReason) => {
+                mark({ manualReason, accessReason: null });
+                noteReached(jobId, stationId);
+              }}
             />
             <Choices
               label={t('Not accessible')}

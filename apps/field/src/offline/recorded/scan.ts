@@ -1,7 +1,7 @@
 import { isScanned, type ManualReason, type ScanMethod } from '@field-service/domain/work/visit.ts';
 import { addVisitEdit } from '../edits.ts';
 import type { VisitRow } from '../rows.ts';
-import { editVisit } from '../work.ts';
+import { editDraft, editVisit } from '../work.ts';
 
 /** How, when and on which revision of its plan a station was reached. */
 export interface Scan {
@@ -26,9 +26,15 @@ export const reached = (
   return isScanned(visit) ? marked : { visitedAt, planRevision, ...marked };
 };
 
+/** Notes that a station is the one reached last: edits of one task are stored in one transaction. */
+export const noteReached = (jobId: string, stationId: string): void =>
+  editDraft(jobId, ({ scans = [] }) => ({ scans: [...scans, stationId] }));
+
 /** Marks a station as reached. */
-export const markScanned = (jobId: string, stationId: string, scan: Scan): void =>
+export function markScanned(jobId: string, stationId: string, scan: Scan): void {
   editVisit(jobId, stationId, (visit) => reached(visit, scan));
+  noteReached(jobId, stationId);
+}
 
 const isBlank = (visit: VisitRow): boolean =>
   visit.condition === null &&
@@ -42,7 +48,7 @@ const isBlank = (visit: VisitRow): boolean =>
  * Takes back a scan, given the visit before it: how the station was reached becomes what it was. What was recorded since
  * stays; a visit that began with the scan and has no records ends.
  */
-export const unmarkScanned = (jobId: string, stationId: string, before: VisitRow | undefined): void =>
+export function unmarkScanned(jobId: string, stationId: string, before: VisitRow | undefined): void {
   addVisitEdit(jobId, stationId, (visit) => {
     if (visit === undefined || (before === undefined && isBlank(visit))) return undefined;
     return {
@@ -54,3 +60,8 @@ export const unmarkScanned = (jobId: string, stationId: string, before: VisitRow
       planRevision: before?.planRevision ?? visit.planRevision,
     };
   });
+  editDraft(jobId, ({ scans = [] }) => {
+    const at = scans.lastIndexOf(stationId);
+    return at < 0 ? {} : { scans: scans.toSpliced(at, 1) };
+  });
+}

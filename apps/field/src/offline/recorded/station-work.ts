@@ -4,7 +4,7 @@ import type { FieldDb } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
 import { newLocalId } from '../ids.ts';
 import { editDraft, editVisit, removeVisit } from '../work.ts';
-import { reached, type Scan } from './scan.ts';
+import { noteReached, reached, type Scan } from './scan.ts';
 
 /*
  * New stations and changes of stations. They stand in the draft in the order in which they were made, so that they are
@@ -74,6 +74,7 @@ export function reachByLabel(
       if (!draft?.stationChanges.some((each) => each.entry === entry)) throw new DeviceFailure('device.change_missing');
     },
   );
+  noteReached(jobId, stationId);
 }
 
 /** Takes a station that is no longer added out of the stored usages, and deletes its pictures. */
