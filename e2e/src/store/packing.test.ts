@@ -32,6 +32,23 @@ describe('a package', () => {
     expect(packed.pictures).toBe(1);
   });
 
+  test('names a picture of a station without a visit with its time, position and device', async () => {
+    const page = await open();
+    const text = await page.evaluate(async (job) => {
+      const { work, packJob, db } = globalThis.offline;
+      const picture = { jobId: job, stationId: 's1', side: 'bf' as const, takenAt: 77, device: 'test' };
+      const { id } = await work.addPicture({ ...picture, blob: new Blob(['locked']) });
+      await work.placePicture(id, [3.1, 101.6]);
+      const uploadId = await packJob(job, 'CWO', null);
+      const files = await db().packageFiles.where('uploadId').equals(uploadId).toArray();
+      return (await files.find(({ path }) => path.endsWith('.json'))?.blob?.text()) ?? '';
+    }, jobId);
+    expect(JSON.parse(text)).toMatchObject({
+      stations: [],
+      pictures: [{ path: 'images/001/0001-bf.jpg', takenAt: 77, geo: [3.1, 101.6], device: 'test' }],
+    });
+  });
+
   test('contains a picture that takes long to store, also if nothing else waits', async () => {
     const page = await open();
     const stored = await page.evaluate(async (job) => {

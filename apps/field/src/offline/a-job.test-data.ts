@@ -1,7 +1,7 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
 import type { Station } from '@field-service/contract/sync.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
-import type { VisitRow } from './rows.ts';
+import type { PictureRow, VisitRow } from './rows.ts';
 
 /** A job as the server sends it, for tests; `change` adapts it to the test. */
 export const aJob = (change: Partial<Job> = {}): Job => ({
@@ -149,5 +149,21 @@ export const aVisit = (change: Partial<VisitRow> = {}): VisitRow => ({
   remarks: '',
   resetAt: null,
   together: [],
+  ...change,
+});
+
+/** A picture of that station. */
+export const aPicture = (change: Partial<PictureRow> = {}): PictureRow => ({
+  id: 'p1',
+  jobId: 'j',
+  stationId: 's1',
+  side: 'bf',
+  seq: 1,
+  blob: new Blob(['x']),
+  sha256: 'a'.repeat(64),
+  takenAt: 1,
+  geo: null,
+  device: 'test',
+  uploadId: '',
   ...change,
 });

@@ -1,6 +1,6 @@
 import { jobPages, pagesOf } from '@field-service/domain/work/job-flow.ts';
 import { describe, expect, it } from 'vitest';
-import { aJob, aLine, aStation, aVisit, stationType } from '../../offline/a-job.test-data.ts';
+import { aJob, aLine, aPicture, aStation, aVisit, stationType } from '../../offline/a-job.test-data.ts';
 import { stationsOfJob } from '../../offline/use-job.ts';
 import { aDraft, anOpenJob } from '../../offline/open-job.test-data.ts';
 import { viewOfClosing, type UsageTrouble } from './closing-view.ts';
@@ -101,6 +101,31 @@ describe('closing a job', () => {
     expect(view(['n1'])).toMatchObject({ untypedFollowup: false, ready: true });
     expect(view([])).toMatchObject({ untypedFollowup: true, ready: false });
     expect(view([], false)).toMatchObject({ untypedFollowup: true, ready: false });
+  });
+  describe('with a picture at a station of which nobody said how it was reached', () => {
+    const pictures = [aPicture()];
+    const gap = { field: 'scanMethod' };
+    const nextday = { entry: 'DDDDDDDDDDD', planOn: 20261122 };
+    it.each([
+      ['the lead', {}],
+      ['the lead who comes again the next day', { draft: { ...draft, nextday } }],
+      ['an assistant', { lead: false }],
+    ])('asks %s, until the access is chosen', (_who, change) => {
+      const view = (visits: ReturnType<typeof open>['visits']) =>
+        viewToday(open({ ...change, pictures, visits }), []);
+      expect(view(new Map())).toMatchObject({ missing: [{ kind: 'stationUnfinished', id: 's1', gap }], ready: false });
+      const locked = aVisit({ scanMethod: 'manual', activity: null, checklist: [], accessReason: 'locked' });
+      expect(view(new Map([['s1', locked]]))).toMatchObject({ missing: [], ready: true });
+    });
+  });
+  it('asks an assistant how a station with records was reached, and for nothing else', () => {
+    const view = (change: Partial<typeof visit>) =>
+      viewToday(open({ lead: false, visits: new Map([['s1', { ...visit, activity: null, ...change }]]) }), []);
+    expect(view({ checklist: [] })).toMatchObject({ missing: [], ready: true });
+    expect(view({ scanMethod: 'manual', remarks: 'Locked?' })).toMatchObject({
+      missing: [{ kind: 'stationUnfinished', id: 's1', gap: { field: 'manualReason' } }],
+      ready: false,
+    });
   });
   it("requires the technician's signature of the lead if the site asks for it", () => {
     const signature = { required: true, watermark: true, technician: true };

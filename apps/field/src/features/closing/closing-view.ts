@@ -1,8 +1,10 @@
 import type { BusinessDate } from '@field-service/domain/values/business-date.ts';
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { closingStatus, missingForClosing, type Missing } from '@field-service/domain/work/closing.ts';
+import type { VisitGap } from '@field-service/domain/work/visit.ts';
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import type { Station } from '@field-service/contract/sync.ts';
 import type { NewStationForm } from '../../offline/rows.ts';
 import { officeTasks } from '../../offline/recorded/office-tasks.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
@@ -55,9 +57,34 @@ const isBegun = (form: NewStationForm | null): boolean =>
 /** Whether work can continue on a day. */
 export const isLaterDay = (day: BusinessDate, today: BusinessDate): boolean => day > today;
 
+/** What is recorded at a station, or what its pictures lack to belong to a visit. */
+function stationFacts({ visits, pictures, types }: OpenJob) {
+  const pictured = new Set(pictures.map(({ stationId }) => stationId));
+  return (station: Station) => {
+    const visit = visits.get(station.id);
+    const unsaid: VisitGap[] = pictured.has(station.id) ? [{ field: 'scanMethod', problem: 'required' }] : [];
+    return {
+      id: station.id,
+      visited: visit !== undefined || unsaid.length > 0,
+      gaps: visit ? gapsOf(station, visit, types) : unsaid,
+      accessReason: visit?.accessReason ?? undefined,
+    };
+  };
+}
+
+/**
+ * The stations at which an assistant recorded something without saying how they were reached, or why not: a picture
+ * belongs to a visit, and a visit that nobody made must not count as one.
+ */
+const accessMissing = (open: OpenJob): Missing[] =>
+  open.stations.map(stationFacts(open)).flatMap(({ id, gaps }) => {
+    const gap = gaps.find(({ field }) => field === 'scanMethod' || field === 'manualReason');
+    return gap ? [{ kind: 'stationUnfinished', page: 'AllStations', id, gap, blocking: true }] : [];
+  });
+
 /** Determines from the stored data what is missing before the job can be closed. */
 export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[], today: BusinessDate): ClosingView {
-  const { draft, pages, stations, visits, signature } = open;
+  const { draft, pages, visits, signature } = open;
   const pageOf: ClosingView['pageOf'] = ({ kind, page }) =>
     (kind === 'ratingMissing' || kind === 'signatureMissing') && pages.includes('ServiceReport')
       ? 'ServiceReport'
@@ -81,9 +108,10 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[], tod
   ];
   const fit = !unfit.includes(true);
   // The lead is responsible for the whole job; assistants send what they did.
-  if (!open.lead)
+  if (!open.lead) {
+    const missing = accessMissing(open);
     return {
-      missing: [],
+      missing,
       usage,
       nameless,
       unsignedByTechnician,
@@ -93,9 +121,10 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[], tod
       unaddedStation,
       asked: false,
       status: 'DN',
-      ready: fit,
+      ready: fit && missing.length === 0,
       pageOf,
     };
+  }
   // If the job has no page for the signature, or the site does not require a signature, the customer may sign
   // separately later.
   const asked = signature.required && (pages.includes('ServiceReport') || pages.includes('Closing'));
@@ -107,18 +136,11 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[], tod
   const status = asStatus(closingStatus(facts));
   const officeIds = new Set(officeTasks(open.row.job).map(({ id }) => id));
   // Stations that are left belong to the job that continues the work.
-  const covered = stations.filter(({ id }) => !draft?.nextday || visits.has(id));
+  const factsOf = stationFacts(open);
+  const covered = open.stations.filter((station) => !draft?.nextday || factsOf(station).visited);
   const missing = missingForClosing({
     pages,
-    stations: covered.map((station) => {
-      const visit = visits.get(station.id);
-      return {
-        id: station.id,
-        visited: visit !== undefined,
-        gaps: visit && gapsOf(station, visit, open.types),
-        accessReason: visit?.accessReason ?? undefined,
-      };
-    }),
+    stations: covered.map(factsOf),
     checklist: covered.flatMap((station) => {
       const due = dueRows(open, station);
       return station.checklist.map(({ row, required }) => ({

@@ -2,6 +2,7 @@ import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { Station } from '@field-service/contract/sync.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import { businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
+import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
 import { packageLimits } from '@field-service/domain/work/package-manifest.ts';
 import { leadsJob } from '@field-service/domain/work/phone/job-people.ts';
 import { resetAtOf } from '@field-service/domain/work/stations/reset.ts';
@@ -71,14 +72,19 @@ function visitEntry(
   return { ...visit, resetAt: resetAtOf(visit, rows), catches, imgbf: of('bf'), imgaf: of('af') };
 }
 
-/** The pictures of the job itself, with what was noted about them. */
-const jobPictures = ({ pictureNotes = [] }: DraftRow, pictures: JobFileInput['pictures']): JobFile['pictures'] =>
-  pictures
-    .filter(({ row }) => row.side === 'job')
-    .map((picture) => {
-      const noted = pictureNotes.find(({ id }) => id === picture.row.id);
-      return { ...pictureEntry(picture), tags: noted?.tags ?? [], note: noted?.note ?? '' };
-    });
+/**
+ * The pictures of the job itself, with what was noted about them, and those of stations without a visit that the job no
+ * longer has: their time, position and device are kept, and no visit is claimed.
+ */
+function jobPictures({ draft: { pictureNotes = [] }, visits, pictures }: JobFileInput): JobFile['pictures'] {
+  const visited = new Set(visits.map(({ stationId }) => stationId));
+  const own = pictures.filter(({ row }) => row.side === 'job');
+  const others = pictures.filter(({ row }) => row.stationId !== null && !visited.has(row.stationId));
+  return [...own, ...others].slice(0, jobLimits.jobPictures).map((picture) => {
+    const noted = pictureNotes.find(({ id }) => id === picture.row.id);
+    return { ...pictureEntry(picture), tags: noted?.tags ?? [], note: noted?.note ?? '' };
+  });
+}
 
 function usageEntry({
   jobId: _job,
@@ -130,7 +136,7 @@ export function buildJobFile(input: JobFileInput): JobFile {
     stationChanges: draft.stationChanges,
     stations: input.visits.map((visit) => visitEntry(visit, pictures, input.checklists.get(visit.stationId) ?? [])),
     usage: input.usages.toSorted((a, b) => a.seq - b.seq).map(usageEntry),
-    pictures: jobPictures(draft, pictures),
+    pictures: jobPictures(input),
     tasks: draft.tasks,
     areaChecklist: draft.areaChecklist,
     ratings: draft.ratings,

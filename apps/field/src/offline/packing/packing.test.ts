@@ -2,7 +2,7 @@ import { JobFile } from '@field-service/contract/work/job-package.ts';
 import { packParts } from '@field-service/domain/work/package-manifest.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aJob } from '../a-job.test-data.ts';
+import { aJob, aPicture } from '../a-job.test-data.ts';
 import { aUsage } from '../test-page/a-usage.ts';
 import type { DraftRow, PictureRow, VisitRow } from '../rows.ts';
 import { buildJobFile, pathsOfPictures, type JobFileInput } from './job-file.ts';
@@ -36,19 +36,8 @@ describe('a zip of a part', () => {
   });
 });
 
-const picture = (at: number, side: 'bf' | 'af' = 'bf'): PictureRow => ({
-  id: `p${String(at).padStart(10, '0')}`,
-  jobId: 'j',
-  stationId: 's1',
-  side,
-  seq: at,
-  blob: new Blob(['x']),
-  sha256: 'a'.repeat(64),
-  takenAt: at,
-  geo: null,
-  device: 'test',
-  uploadId: '',
-});
+const picture = (at: number, side: 'bf' | 'af' = 'bf'): PictureRow =>
+  aPicture({ id: `p${String(at).padStart(10, '0')}`, side, seq: at, takenAt: at });
 
 describe('pictures of a package', () => {
   it('are in the folder of the part that contains them, for any number of pictures', () => {
@@ -178,6 +167,17 @@ describe('the job file', () => {
     const [station] = buildJobFile(input()).stations;
     expect(station?.imgbf.map((each) => each.path)).toEqual(['images/001/0001-bf.jpg']);
     expect(station?.imgaf.map((each) => each.path)).toEqual(['images/001/0002-af.jpg']);
+  });
+  it('gives the job the pictures of a station without a visit, after its own, and claims no visit', () => {
+    const lost = { ...picture(3), stationId: 's2', takenAt: 7, geo: [3.1, 101.6] as const };
+    const own = { ...picture(4), stationId: null, side: 'job' as const };
+    const pictures = pathsOfPictures([picture(1), lost, own]);
+    const file = JobFile.parse(buildJobFile(input({ pictures })));
+    expect(file.stations.map(({ stationId }) => stationId)).toEqual(['s1']);
+    expect(file.pictures).toMatchObject([
+      { path: 'images/001/0003-job.jpg' },
+      { path: 'images/001/0002-bf.jpg', takenAt: 7, geo: [3.1, 101.6], device: 'test', tags: [], note: '' },
+    ]);
   });
   it('says when a device was reset: here with the visit, because its bait was replaced', () => {
     expect(buildJobFile(input()).stations[0]?.resetAt).toBe(visit.visitedAt);
