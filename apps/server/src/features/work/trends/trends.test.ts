@@ -53,6 +53,8 @@ interface Seen {
   access?: string;
   catches?: (number | null)[];
   bait?: object;
+  /** The days from the visit to the reset of the device. */
+  reset?: number;
 }
 
 /** Creates a completed job in the given week, with a visit to each station. */
@@ -64,10 +66,11 @@ async function week(
 ): Promise<string> {
   const doneAt = first + at * 7 * dayMs;
   const job = await makeJob(server.db, site, { status: 'DN', doneAt, assignees: [world.technician] });
-  for (const [index, { activity = 0, access, catches = [], bait }] of seen.entries()) {
+  for (const [index, { activity = 0, access, catches = [], bait, reset }] of seen.entries()) {
     const data = {
       catches: catches.map((count) => ({ species: 'rat', count })),
       ...(bait === undefined ? {} : { bait }),
+      ...(reset === undefined ? {} : { resetAt: doneAt - 3_600_000 + reset * dayMs }),
     };
     await server.db
       .insertInto('visit')
@@ -210,6 +213,17 @@ test('a trend covers one device type from job to job, per device-day, for access
     .set({ review_before_release: false })
     .where('id', '=', world.contact.id)
     .execute();
+});
+
+test('a trend counts the days of a device from its last reset, not from the visit of that reset', async () => {
+  const site = await makeSite(server.db, world.contact);
+  const stations = [await makeStation(server.db, site, null)];
+  await week(site, stations, 0, [{ reset: 3.5 }]);
+  await week(site, stations, 1, [{ catches: [2] }]);
+  await week(site, stations, 2, [{ catches: [2], reset: 0 }]);
+  await week(site, stations, 3, [{ catches: [2] }]);
+  const { data } = await dispatcher.trends.read({ query: { siteid: site.id, stationtypeid: RBS, ...span } });
+  expect(data.points.map(({ activityIndex }) => activityIndex)).toEqual([null, '4', '2', '2']);
 });
 
 type Body = RouteInput<typeof contract.thresholds.create>['body'];
