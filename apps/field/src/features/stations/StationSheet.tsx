@@ -18,7 +18,7 @@ import { Part } from '../../frame/Screen.tsx';
 import { Sheet } from '../../frame/Sheet.tsx';
 import { toggled } from '../../frame/toggled.ts';
 import { useNamedList, useWord } from '../../offline/reference.ts';
-import { recordsOf } from '../../offline/recorded/station-records.ts';
+import { canBeDone, recordsOf } from '../../offline/recorded/station-records.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editVisit } from '../../offline/work.ts';
 import { AccessPart } from './AccessPart.tsx';
@@ -75,7 +75,7 @@ export const StationSheet = ({
   const reached = visit !== undefined && isScanned(visit);
   const pictures = open.pictures.filter((picture) => picture.stationId === station.id);
   const part = { visit, edit };
-  const known = acts.filter(({ code }) => records.actions.length === 0 || records.actions.includes(code));
+  const known = acts.filter(({ code }) => canBeDone(records, code));
   const due = dueRows(open, station);
   const required = station.checklist.filter((row) => row.required && due.has(row.row));
   const optional = station.checklist.filter((row) => !required.includes(row));
@@ -125,7 +125,7 @@ export const StationSheet = ({
             <FindingsPart
               {...part}
               activity={records.activity}
-              lamp={records.actions.length === 0 || records.actions.includes('LAMP')}
+              lamp={canBeDone(records, 'LAMP')}
               sought={sought?.part === 'activity'}
             />
             {active ? (

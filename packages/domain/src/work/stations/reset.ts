@@ -1,3 +1,4 @@
+import { ownCode } from '../../site/own-code.ts';
 import { baitLaidOut, isScanned, type BaitFacts, type VisitFacts } from '../visit.ts';
 
 /*
@@ -6,7 +7,7 @@ import { baitLaidOut, isScanned, type BaitFacts, type VisitFacts } from '../visi
 
 /** The actions of the list `app-stat-acts`, and the report codes of checklist rows, that reset a device. */
 const resetCodes: ReadonlySet<string> = new Set(['BAIT', 'BOARD', 'RESET', 'NEW']);
-const isReset = (code: string): boolean => resetCodes.has(code.slice(code.lastIndexOf('.') + 1).toUpperCase());
+const isReset = (code: string): boolean => resetCodes.has(ownCode(code).toUpperCase());
 
 interface ResetFacts extends Pick<VisitFacts, 'scanMethod' | 'accessReason' | 'visitedAt' | 'resetAt'> {
   bait?: (BaitFacts & { replaced?: boolean }) | null | undefined;
