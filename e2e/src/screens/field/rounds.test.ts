@@ -111,6 +111,46 @@ test('a site without activity is closed with one scan per station and at most 15
     });
 });
 
+test('the camera buzzes once for a station and twice for any other code, takes a scan back and opens the station', async () => {
+  const { docno, barcodes } = await prepare();
+  const page = await site.open('tech1', '/field/');
+  await useFakeCamera(page);
+  await page.addInitScript(() => {
+    const buzzes: string[] = [];
+    Object.assign(globalThis, { buzzes });
+    navigator.vibrate = (pattern) => buzzes.push(String(pattern)) > 0;
+  });
+  await page.goto('/field/?tab=todo');
+  await field.sync(page);
+  await field.startJob(page, docno);
+  const buzzes = async () => await page.evaluate<unknown>('globalThis.buzzes');
+  const [first = '', second = ''] = barcodes;
+  const counted = (reached: number) => page.getByText(`${reached} of ${barcodes.length} scanned`);
+
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  const camera = page.getByRole('dialog', { name: 'Scan stations' });
+  await showCode(page, first);
+  await counted(1).waitFor();
+  await expect.poll(buzzes).toEqual(['60']);
+  await camera.getByRole('button', { name: 'Undo' }).click();
+  await camera.getByText(/^Scan of .+ undone$/).waitFor();
+  await counted(0).waitFor();
+  await showCode(page, 'NOT-A-STATION');
+  await camera.getByText('No station of this job has barcode NOT-A-STATION.').waitFor();
+  expect(await buzzes()).toEqual(['60', '60,60,60']);
+  expect(await camera.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+  await showCode(page, second);
+  await counted(1).waitFor();
+  expect(await buzzes()).toEqual(['60', '60,60,60', '60']);
+  const label = ((await camera.getByRole('status').innerText()).match(/^(.+) scanned$/) ?? [])[1] ?? '';
+  expect(label).not.toBe('');
+  await camera.getByRole('button', { name: 'Open station' }).click();
+  await page
+    .getByRole('dialog', { name: new RegExp(`^${label} · `) })
+    .getByText('Scanned', { exact: true })
+    .waitFor();
+});
+
 test('the sheet for several stations can be read by everyone', async () => {
   const { docno, barcodes } = await prepare();
   const page = await site.open('tech1', '/field/?tab=todo');

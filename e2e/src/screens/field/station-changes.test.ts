@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
+import { showCode, useFakeCamera } from '../../fake-camera.ts';
 import * as field from '../../field.ts';
 import { openSite } from '../../site.ts';
 
@@ -75,4 +76,55 @@ test('a technician without a network adds a station on the plan, moves it, repla
   await changes.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog', { name: 'Remove the new station?' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => await list.count()).toBe(before);
+});
+
+test('a new label is read with the camera or as an NFC tag, and marks the station as reached', async () => {
+  const page = await site.open('tech1', '/field/');
+  await useFakeCamera(page);
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      NDEFReader: class extends EventTarget {
+        scan(): Promise<void> {
+          Object.assign(globalThis, { tagReader: this });
+          return Promise.resolve();
+        }
+      },
+    });
+  });
+  await page.goto('/field/');
+  await field.sync(page);
+  await field.startFirst(page);
+  await field.goTo(page, 'Stations');
+  const sheet = page.getByRole('dialog', { name: / · / });
+  const swap = page.getByRole('dialog', { name: /^New barcode for / });
+  const code = swap.getByRole('textbox', { name: 'New barcode' });
+  const replace = async (at: number, text: string, read: () => Promise<void>) => {
+    await page
+      .getByRole('button', { name: /^Station / })
+      .nth(at)
+      .click();
+    await field.unfold(sheet);
+    await sheet.getByRole('button', { name: 'Replace barcode label' }).click();
+    await read();
+    await expect.poll(async () => await code.inputValue()).toBe(text);
+    await swap.getByRole('button', { name: 'Save' }).click();
+    await sheet.getByText(`New barcode: ${text}`).waitFor();
+    await sheet.getByText('Scanned', { exact: true }).waitFor();
+    await field.done(sheet);
+  };
+  await replace(0, 'NEW-QR', async () => {
+    await swap.getByRole('button', { name: 'Scan with the camera' }).click();
+    await showCode(page, 'NEW-QR');
+  });
+  await replace(1, 'NEW-TAG', async () => {
+    await swap.getByRole('button', { name: 'Read an NFC tag' }).click();
+    await swap.getByText('Hold the phone against the tag.').waitFor();
+    await page.evaluate(() => {
+      const data = new DataView(new TextEncoder().encode('NEW-TAG').buffer);
+      const message = { records: [{ recordType: 'text', data }] };
+      const reader: unknown = Reflect.get(globalThis, 'tagReader');
+      if (reader instanceof EventTarget)
+        reader.dispatchEvent(Object.assign(new Event('reading'), { serialNumber: '04:a2', message }));
+    });
+  });
 });
