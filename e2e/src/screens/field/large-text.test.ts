@@ -5,23 +5,26 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
+/** What a text of 14 px is at twice the size; no text is smaller. */
+const smallest = 28;
+
 /** What does not follow the text size, or is cut off by it: texts that overflow their own box, and sideways scrolling. */
 const troubles = async (page: Page): Promise<string[]> =>
-  await page.evaluate(() => {
+  await page.evaluate((least) => {
     const found: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
-    for (const element of document.querySelectorAll('button, label, h1, h2, p, dt, dd, li, legend')) {
+    for (const element of document.querySelectorAll('button, label, h1, h2, p, dt, dd, li, legend, span')) {
       // The style of what is far out of view is not computed.
       if (!(element instanceof HTMLElement) || !element.checkVisibility({ contentVisibilityAuto: true })) continue;
       const style = getComputedStyle(element);
       const text = [...element.childNodes].some((each) => each instanceof Text && each.data.trim() !== '');
-      if (text && Number.parseFloat(style.fontSize) < 24) found.push(`small: ${element.innerText.slice(0, 40)}`);
+      if (text && Number.parseFloat(style.fontSize) < least) found.push(`small: ${element.innerText.slice(0, 40)}`);
       const cut =
         style.overflow === 'visible' && element.tagName === 'BUTTON' && element.scrollHeight > element.clientHeight + 2;
       if (cut) found.push(`cut: ${element.innerText.slice(0, 40)}`);
     }
     return found;
-  });
+  }, smallest);
 
 const rootFontSize = async (page: Page): Promise<string> =>
   await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);

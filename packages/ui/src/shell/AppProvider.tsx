@@ -4,7 +4,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { defaultMainColour } from './colours.ts';
 import { FormatsProvider, type FolderFormats } from './formats-context.tsx';
 import { ApplicationTitleContext } from './page-title.ts';
@@ -39,8 +39,9 @@ const Look = ({ density, branding = {}, folder = {}, children }: LookProps) => {
     () => createAppTheme({ mainColour, density, labels: { close: t('Close'), clear: t('Clear') } }),
     [mainColour, density, t],
   );
+  const variables = useCallback(() => resolveVariables(density), [density]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
       <Notifications
         autoClose={toastMs[density]}
         transitionDuration={120}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultMainColour, neutral, neutralDark, shadesOf } from './colours.ts';
-import { resolveVariables } from './theme.ts';
+import { createAppTheme, resolveVariables } from './theme.ts';
 
 /** The relative luminance and contrast, as defined by WCAG 2.2. */
 const luminance = (hex: string): number => {
@@ -15,7 +15,7 @@ const contrast = (a: string, b: string): number => {
 };
 
 const shades = shadesOf(defaultMainColour);
-const { light, dark } = resolveVariables();
+const { light, dark } = resolveVariables('office');
 const colour = (variables: Record<string, string>, name: string) => variables[name] ?? '';
 
 describe('the main colour', () => {
@@ -55,4 +55,18 @@ describe.each([
       ).toBeGreaterThanOrEqual(4.5);
     },
   );
+});
+
+test('words about a state reach 7:1 on the phone, and are at least 14 px', () => {
+  const { variables } = resolveVariables('field');
+  const theme = createAppTheme({ mainColour: defaultMainColour, density: 'field', labels: { close: '', clear: '' } });
+  expect(variables['--state-words']).toBe('var(--mantine-color-text)');
+  expect(variables['--state-size']).toBe('var(--mantine-font-size-sm)');
+  expect(theme.fontSizes?.sm).toBe('0.875rem');
+  const soft = (of: Record<string, string>) => Object.keys(of).filter((name) => /^--status-.*-soft$/.test(name));
+  expect(soft(light)).toHaveLength(7);
+  for (const name of soft(light)) {
+    expect(contrast(theme.black ?? '', colour(light, name))).toBeGreaterThanOrEqual(7);
+    expect(contrast(neutralDark[0], colour(dark, name))).toBeGreaterThanOrEqual(7);
+  }
 });

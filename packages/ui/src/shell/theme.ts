@@ -125,10 +125,13 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
 
 /**
  * The text colours, which unlike Mantine's own reach 4.5:1 on every surface where they are used, and the status
- * colours.
+ * colours. Words about a state are larger on the phone, and in the colour of text, so that they can be read in sunlight.
  */
-export const resolveVariables = (): ReturnType<CSSVariablesResolver> => ({
-  variables: {},
+export const resolveVariables = (density: Density): ReturnType<CSSVariablesResolver> => ({
+  variables:
+    density === 'field'
+      ? { '--state-size': 'var(--mantine-font-size-sm)', '--state-words': 'var(--mantine-color-text)' }
+      : {},
   light: {
     '--mantine-color-body': '#ffffff',
     '--mantine-color-dimmed': '#59626c',
