@@ -52,8 +52,8 @@ export const PictureViewer = ({ label, pictures, picture, onShow, onClose, onRem
     if (next) onShow(next.id);
   };
   const keyed = (event: KeyboardEvent) => {
-    // Keys that are typed into the note belong to it.
-    if (event.target instanceof HTMLTextAreaElement) return;
+    // Keys that are typed into the note belong to it. A checkbox takes no arrow keys.
+    if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
     if (event.key === 'ArrowLeft') go(-1);
     if (event.key === 'ArrowRight') go(1);
   };
