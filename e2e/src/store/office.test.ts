@@ -1,6 +1,16 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { makeJob, makeStaff, makeWorld, type TestUser, type TestWorld } from '@field-service/testing/people.ts';
+import {
+  makeContact,
+  makeFolder,
+  makeJob,
+  makeSite,
+  makeStaff,
+  makeWorld,
+  type TestSite,
+  type TestUser,
+  type TestWorld,
+} from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -151,6 +161,65 @@ describe('a job that the office takes away', () => {
     expect(await rowOf(page, cancelled)).toMatchObject({ bucket: 'cancelled', late: 'late' });
     await page.evaluate(async () => await globalThis.offline.runSync({ full: true }));
     expect(await rowOf(page, cancelled)).toMatchObject({ bucket: 'cancelled', late: 'late' });
+  });
+});
+
+describe('a technician of two folders who chooses the other one', () => {
+  const elsewhere = async () => {
+    const folder = await makeFolder(server.db);
+    const site = await makeSite(server.db, await makeContact(server.db, folder));
+    const both = await makeStaff(server.db, { folders: [world.folder, folder], roles: ['TECH'] });
+    const make = async (at: TestSite) => (await makeJob(server.db, at, { plan: Date.now(), assignees: [both] })).id;
+    const first = [await make(world.site), await make(world.site)] as const;
+    const there = await make(site);
+    const page = await openEmpty();
+    await connect(page, server);
+    await logIn(page, both);
+    await page.evaluate((id) => globalThis.offline.chooseFolder(id), world.folder.id);
+    await syncs(page);
+    await page.evaluate(() => {
+      globalThis.offline.onNotice(({ kind }) => {
+        document.title += ` ${kind}`;
+      });
+    });
+    return { page, folder, there, untouched: first[0], started: first[1] };
+  };
+
+  test('is told of no reassignment; the jobs of the first folder return with it', async () => {
+    const { page, folder, there, untouched, started } = await elsewhere();
+    await startHere(page, started);
+    await syncs(page);
+    await page.evaluate((id) => globalThis.offline.chooseFolder(id), folder.id);
+    await syncs(page);
+    expect(await page.title()).not.toContain('taskRemoved');
+    expect(await rowOf(page, untouched)).toMatchObject({ bucket: undefined, gone: 'otherFolder' });
+    expect(await rowOf(page, started)).toMatchObject({ bucket: 'inProgress', aside: undefined, visits: 1 });
+    expect(await rowOf(page, there)).toMatchObject({ bucket: 'todo' });
+
+    await change(started, { fields: { instructions: 'Use the back door' } });
+    await page.evaluate((id) => globalThis.offline.chooseFolder(id), world.folder.id);
+    await syncs(page);
+    expect(await rowOf(page, untouched)).toMatchObject({ bucket: 'todo', gone: undefined });
+    expect(await rowOf(page, started)).toMatchObject({ bucket: 'inProgress', news: [{ kind: 'instructions' }] });
+    expect(await rowOf(page, there)).toMatchObject({ bucket: undefined, gone: 'otherFolder' });
+  });
+
+  test('closes a job in progress of the first folder there, which leaves once it is sent', async () => {
+    const { page, folder, started } = await elsewhere();
+    await startHere(page, started);
+    await page.evaluate((id) => globalThis.offline.chooseFolder(id), folder.id);
+    await syncs(page);
+    await page.evaluate(async (job) => {
+      const { packJob, work, allStored } = globalThis.offline;
+      work.removeVisit(job, 's1');
+      await allStored();
+      await packJob(job, 'CWO', null);
+    }, started);
+    await syncs(page);
+    const packages = server.db.selectFrom('upload_package').select('status').where('post_id', '=', started);
+    expect(await packages.execute()).toEqual([{ status: 'applied' }]);
+    await syncs(page);
+    expect(await page.title()).not.toContain('taskRemoved');
   });
 });
 

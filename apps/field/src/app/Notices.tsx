@@ -3,6 +3,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useFailureWords } from '../frame/failure-words.ts';
+import { asideWords } from '../frame/office-words.ts';
 import { onNotice, type FieldNotice } from '../offline/notices.ts';
 import type { Failure } from '../offline/rows.ts';
 
@@ -18,7 +19,14 @@ export const Notices = () => {
   const say = useEffectEvent((notice: FieldNotice) => {
     switch (notice.kind) {
       case 'taskRemoved':
-        return notices.warning(t('Task Removed {{title}} due not in the range', { title: notice.title }));
+        return notices.warning(
+          notice.reason === 'outOfRange'
+            ? t('Task Removed {{title}} due not in the range', { title: notice.title })
+            : t('Task Removed {{title}}: {{reason}}', {
+                title: notice.title,
+                reason: t(asideWords[notice.reason]),
+              }),
+        );
       case 'sent':
         return notices.success(
           notice.jobs === 1 ? t('1 job uploaded') : t('{{count}} jobs uploaded', { count: notice.jobs }),

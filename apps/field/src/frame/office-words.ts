@@ -7,6 +7,7 @@ export const asideWords = {
   closed: 'Closed by someone else',
   unassigned: 'No longer assigned to you',
   outOfRange: 'Outside your date range',
+  otherFolder: 'In another of your folders',
   withdrawn: 'No longer assigned to you',
 } as const satisfies Record<AsideReason, FieldKey>;
 

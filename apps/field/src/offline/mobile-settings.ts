@@ -80,6 +80,13 @@ export interface WindowFacts {
 export const activeFolder = (profile: Profile | undefined, folderId: string) =>
   profile?.folders.find((folder) => folder.id === folderId) ?? profile?.folders[0];
 
+/** Whether a job is in a folder of the user that the server does not list now: neither the active one nor below it. */
+export function isElsewhere(job: { folderid: string }, profile: Profile | undefined, folderId: string): boolean {
+  const of = profile?.folders.find(({ id }) => id === job.folderid);
+  const active = activeFolder(profile, folderId);
+  return of !== undefined && active !== undefined && !of.path.startsWith(active.path);
+}
+
 export const timeZoneOf = (profile: Profile | undefined, folderId: string): string =>
   activeFolder(profile, folderId)?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 

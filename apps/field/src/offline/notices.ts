@@ -1,8 +1,9 @@
+import type { GoneReason } from '@field-service/domain/work/phone/job-news.ts';
 import type { Failure } from './rows.ts';
 
 /** Notices to the user from the store and the background work; the app puts them into words. */
 export type FieldNotice =
-  | { kind: 'taskRemoved'; title: string }
+  | { kind: 'taskRemoved'; title: string; reason: GoneReason }
   | { kind: 'sent'; jobs: number }
   /** A rejected package; `asked` if the user asked to send it. */
   | { kind: 'uploadFailed'; failure: Failure; asked: boolean }

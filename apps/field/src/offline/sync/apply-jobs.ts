@@ -21,7 +21,7 @@ import {
 import { leadsJob } from '@field-service/domain/work/phone/job-people.ts';
 import { db } from '../db.ts';
 import { jobRow, putJob, removeJob, removeWork, rowOfJob } from '../jobs.ts';
-import { dayStartOf, timeZoneOf, windowOf } from '../mobile-settings.ts';
+import { dayStartOf, isElsewhere, timeZoneOf, windowOf } from '../mobile-settings.ts';
 import { showNotice } from '../notices.ts';
 import type { GoneRow, JobRow } from '../rows.ts';
 import { session } from '../connection/session-state.ts';
@@ -35,6 +35,7 @@ interface Reader {
   userId: string | undefined;
   day: { now: number; timeZone: string; cutoffMinutes: number; lastSyncAt: number | null };
   window: StampSpan;
+  elsewhere: (job: Job) => boolean;
 }
 
 /** Requires a transaction over the tables of the facts, the profile and the settings. */
@@ -58,6 +59,7 @@ async function readReader(): Promise<Reader> {
       lastSyncAt: facts?.fullSync ? null : (facts?.lastSyncAt ?? null),
     },
     window: windowOf({ profile, folderId, my: my?.row, folder: folder?.row, now }),
+    elsewhere: (job) => isElsewhere(job, profile, folderId),
   };
 }
 
@@ -188,23 +190,26 @@ const goneKeptMs = 30 * dayMs;
 
 /**
  * Removes from the list the jobs that are no longer in the caller's window: unsent work is set aside, the rest is
- * deleted. Requires a transaction over the tables of jobs and recorded work.
+ * deleted. A job of another folder than the chosen one stays as it is while it has unsent work. Requires a transaction over the tables of jobs and recorded work.
  */
 export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {
   const store = db();
-  const { window, day, userId } = await readReader();
+  const { window, day, userId, elsewhere } = await readReader();
   await store.gone.filter(({ at }) => at < day.now - goneKeptMs).delete();
   const packed = new Set((await store.packages.toArray()).map((row) => row.jobId));
   for (const row of await store.jobs.toArray()) {
     // Closed work that has not been sent yet stays visible to the technician.
     if (ids.has(row.id) || row.aside || packed.has(row.id)) continue;
-    const reason = goneReason(row.job, window);
+    const reason = goneReason(row.job, { window, elsewhere: elsewhere(row.job) });
+    const unsent = await hasUnsentWork(row.id);
+    if (reason === 'otherFolder' && unsent) continue;
     const told = isToldGone(row.job, reason, userId);
-    if (told && isOpenBucket(row.bucket)) showNotice({ kind: 'taskRemoved', title: row.job.title || row.job.docno });
-    if (await hasUnsentWork(row.id)) await putJob({ ...row, aside: { reason, at: Date.now() }, news: null });
+    if (told && isOpenBucket(row.bucket))
+      showNotice({ kind: 'taskRemoved', title: row.job.title || row.job.docno, reason });
+    if (unsent) await putJob({ ...row, aside: { reason, at: Date.now() }, news: null });
     else {
       await removeJob(row);
-      if (told && expected(row)) await store.gone.put(goneRow(row, reason));
+      if ((told || reason === 'otherFolder') && expected(row)) await store.gone.put(goneRow(row, reason));
     }
   }
 }

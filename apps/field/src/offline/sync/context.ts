@@ -3,11 +3,12 @@ import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Profile } from '@field-service/contract/access/session.ts';
 import { covers } from '@field-service/domain/access/permissions.ts';
 import { db } from '../db.ts';
-import { readMobileSettings, windowOf } from '../mobile-settings.ts';
+import { isElsewhere, readMobileSettings, windowOf } from '../mobile-settings.ts';
 import { sha256OfText } from '../packing/sha256.ts';
 import type { MarkRow } from '../rows.ts';
 import { api } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';
+import { hasUnsentWork } from '../unsent.ts';
 
 /** The progress of a step: how many items are done, how many there are, and how many bytes were transferred. */
 export interface StepCount {
@@ -72,9 +73,18 @@ export async function currentWindow(): Promise<StampSpan> {
   return windowOf({ profile, folderId: session()?.folderId ?? '', my: my?.row, folder: folder?.row, now: Date.now() });
 }
 
-/** The ids of listed jobs. Work that was set aside no longer concerns the server. */
-const listedIds = async (): Promise<string[]> =>
-  (await db().jobs.toArray()).filter((row) => row.aside === null).map((row) => row.id);
+/**
+ * The ids of listed jobs. Work that was set aside no longer concerns the server, which lists no job of another folder
+ * that stays for its unsent work.
+ */
+async function listedIds(profile: Profile | undefined): Promise<string[]> {
+  const folderId = session()?.folderId ?? '';
+  const rows = (await db().jobs.toArray()).filter(({ aside }) => aside === null);
+  const stays = await Promise.all(
+    rows.map(async ({ id, job }) => isElsewhere(job, profile, folderId) && (await hasUnsentWork(id))),
+  );
+  return rows.filter((_row, at) => stays[at] !== true).map(({ id }) => id);
+}
 
 /**
  * Requests everything that has changed on the server since the device's cursors; with `after`, nothing but the page of
@@ -116,7 +126,7 @@ export async function askSync(signal: AbortSignal, after?: PageMark): Promise<Sy
         crm: wantsCrm(profile) ? cursor(crm) : null,
         items: cursor(items),
         jobs: cursor(jobs),
-        jobIdsHash: after === undefined ? await sha256OfText((await listedIds()).toSorted().join(',')) : '',
+        jobIdsHash: after === undefined ? await sha256OfText((await listedIds(profile)).toSorted().join(',')) : '',
         ib: ib.uts,
         ...(after === undefined ? { aids: aids?.hash ?? '' } : {}),
       },

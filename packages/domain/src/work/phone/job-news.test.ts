@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { goneReason, isNewToday, isToldGone, mergeNews, newsOf, type NewsChange, type NewsJob } from './job-news.ts';
+import {
+  goneReason,
+  type GoneReason,
+  isNewToday,
+  isToldGone,
+  mergeNews,
+  newsOf,
+  type NewsChange,
+  type NewsJob,
+} from './job-news.ts';
 
 const job: NewsJob = {
   plan: 900,
@@ -143,20 +152,23 @@ describe('a job that a sync brings for the first time', () => {
 });
 
 test.each([
-  [{ plan: 5, due: null }, 'unassigned'],
-  [{ plan: 20, due: null }, 'outOfRange'],
-  [{ plan: null, due: 1 }, 'outOfRange'],
-  [{ plan: null, due: null }, 'unassigned'],
-])('a job with %o that left the list is gone: %s', (job, reason) => {
-  expect(goneReason(job, { start: 2, end: 10 })).toBe(reason);
+  [{ plan: 5, due: null }, false, 'unassigned'],
+  [{ plan: 20, due: null }, false, 'outOfRange'],
+  [{ plan: null, due: 1 }, false, 'outOfRange'],
+  [{ plan: null, due: null }, false, 'unassigned'],
+  [{ plan: 5, due: null }, true, 'otherFolder'],
+  [{ plan: 20, due: null }, true, 'otherFolder'],
+])('a job with %o that left the list, in another folder: %s, is gone: %s', (job, elsewhere, reason) => {
+  expect(goneReason(job, { window: { start: 2, end: 10 }, elsewhere })).toBe(reason);
 });
 
-test.each<[string, 'unassigned' | 'outOfRange' | 'closed', boolean, NewsJob['assignees']]>([
+test.each<[string, GoneReason, boolean, NewsJob['assignees']]>([
   ['their own job', 'unassigned', true, job.assignees],
   ['an unassigned job that someone else got', 'unassigned', false, []],
   ['a reassigned job of a colleague', 'unassigned', false, [{ id: 'u2', name: 'Bo', lead: true }]],
   ['an unassigned job that was moved away', 'outOfRange', true, []],
   ['an unassigned job that was closed', 'closed', true, []],
+  ['their own job in a folder that they left', 'otherFolder', false, job.assignees],
 ])('a user is told that %s left the list as %s: %s', (_name, reason, told, assignees) => {
   expect(isToldGone({ assignees }, reason, 'u1')).toBe(told);
 });

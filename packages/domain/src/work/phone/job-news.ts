@@ -139,17 +139,24 @@ export function isNewToday(input: {
 }
 
 /** Why a job is no longer on the device. */
-export type GoneReason = 'cancelled' | 'closed' | 'unassigned' | 'outOfRange';
+export type GoneReason = 'cancelled' | 'closed' | 'unassigned' | 'outOfRange' | 'otherFolder';
 
-/** Why a job that was in the list is no longer there although it has not ended, judged by its last record. */
+/**
+ * Why a job that was in the list is no longer there although it has not ended, judged by its last record; `elsewhere`:
+ * it is in a folder of the user that the lists do not read now.
+ */
 export const goneReason = (
   job: { plan: number | null; due: number | null },
-  window: { start: number; end: number },
-): GoneReason => {
+  { window, elsewhere }: { window: { start: number; end: number }; elsewhere: boolean },
+): Exclude<GoneReason, 'cancelled' | 'closed'> => {
+  if (elsewhere) return 'otherFolder';
   const stamp = job.plan ?? job.due;
   return stamp !== null && (stamp < window.start || stamp >= window.end) ? 'outOfRange' : 'unassigned';
 };
 
-/** Whether a user is told that a job left the list: an unassigned job that someone else got was never theirs to lose. */
+/**
+ * Whether a user is told that a job left the list: an unassigned job that someone else got was never theirs to lose, and
+ * who chooses another folder knows it.
+ */
 export const isToldGone = (job: Pick<NewsJob, 'assignees'>, reason: GoneReason, userId: string | undefined): boolean =>
-  reason !== 'unassigned' || namesPerson(job, userId);
+  reason !== 'otherFolder' && (reason !== 'unassigned' || namesPerson(job, userId));

@@ -22,6 +22,12 @@ export const fieldOfficeChanges = defineDictionary({
     id: 'Di luar rentang tanggal Anda',
     'zh-CN': '超出您的日期范围',
   },
+  'In another of your folders': {
+    vi: 'Thuộc một thư mục khác của bạn',
+    ms: 'Dalam folder anda yang lain',
+    id: 'Di folder Anda yang lain',
+    'zh-CN': '在您的其他文件夹中',
+  },
   'No longer assigned to you': {
     vi: 'Không còn được giao cho bạn',
     ms: 'Tidak lagi ditugaskan kepada anda',

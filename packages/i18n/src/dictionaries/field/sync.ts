@@ -152,6 +152,12 @@ export const fieldSync = defineDictionary({
     id: 'Pekerjaan {{title}} dihapus dari perangkat karena di luar rentang tanggal',
     'zh-CN': '工单 {{title}} 的日期不在范围内，已移除',
   },
+  'Task Removed {{title}}: {{reason}}': {
+    vi: 'Đã gỡ công việc {{title}}: {{reason}}',
+    ms: 'Kerja {{title}} dikeluarkan: {{reason}}',
+    id: 'Pekerjaan {{title}} dihapus dari perangkat: {{reason}}',
+    'zh-CN': '工单 {{title}} 已移除：{{reason}}',
+  },
   'Missing List: {{names}}': {
     vi: 'Thiếu danh mục: {{names}}',
     ms: 'Senarai tidak dijumpai: {{names}}',
