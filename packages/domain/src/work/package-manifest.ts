@@ -133,7 +133,10 @@ function checkParts({ parts, entries, jobId, kind }: Manifest): ManifestResult {
     : refuse('upload.manifest_mismatch', { path });
 }
 
-/** Validates a manifest before any part of the package is stored; `uploadFileLimit` is the setting. */
+/**
+ * Validates a manifest before any part of the package is stored. `uploadFileLimit` is the setting, which phones keep
+ * while they pack; what is packed is checked without it.
+ */
 export function checkManifest(manifest: Manifest, uploadFileLimit?: number): ManifestResult {
   const limit = fileLimit(uploadFileLimit);
   if (manifest.entries.length > limit) return refuse('upload.too_many_files', { limit });

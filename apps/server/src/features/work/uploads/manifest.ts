@@ -3,7 +3,6 @@ import { checkManifest } from '@field-service/domain/work/package-manifest.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
-import { readFolderSetting } from '../../site/settings/public.ts';
 import {
   entriesOf,
   insertPackage,
@@ -45,8 +44,8 @@ export async function announce(
   if (manifest.uploadId !== uploadId) throw new Refusal('upload.manifest_mismatch', { uploadId });
   const place = await folderOfWork(context.db, manifest.jobId, caller.userId);
   if (place === undefined) throw new Refusal('record.not_found', { id: manifest.jobId });
-  const { uploadFileLimit } = await readFolderSetting(context.db, place.folderId, 'x-mobileSetting');
-  const checked = checkManifest(manifest, uploadFileLimit);
+  // The folder's own limit is the phone's to keep: recorded work is never rejected for a setting.
+  const checked = checkManifest(manifest);
   if (!checked.ok) throw new Refusal(checked.code, checked.params);
   const { entries, ...rest } = manifest;
   await insertPackage(context.db, {

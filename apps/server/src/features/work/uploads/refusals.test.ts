@@ -101,6 +101,19 @@ const workOf = async (
   pictures: ReadonlyMap<string, Buffer> = new Map(),
 ): Promise<WorkPackage> => await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CLS', ...given }), pictures);
 
+it('a manifest with more files than the setting of the folder allows is accepted: the phone may have had another limit', async () => {
+  const settings = { 'x-mobileSetting': { uploadFileLimit: 1 } };
+  const admin = await server.client(world.admin);
+  await admin.folders.saveAllSettings({ params: { id: world.folder.id }, body: { settings } });
+  const { manifest } = await workOf({}, new Map([['images/a.jpg', Buffer.from('a')]]));
+  const { data } = await device.client.uploads.manifest({ params: { id: manifest.uploadId }, body: manifest });
+  expect(data.id).toBe(manifest.uploadId);
+  await admin.folders.saveAllSettings({
+    params: { id: world.folder.id },
+    body: { settings: { 'x-mobileSetting': null } },
+  });
+});
+
 describe('a manifest is rejected', () => {
   const changed = async (change: (manifest: Manifest) => Partial<Manifest>): Promise<{ code: string }> => {
     const { manifest } = await workOf();
@@ -122,7 +135,7 @@ describe('a manifest is rejected', () => {
     ],
     ['with the same path twice', ({ entries }) => ({ entries: [...entries, ...entries] }), 'upload.entry_duplicate'],
     [
-      'with more files than the setting allows',
+      'with more files than any package may have',
       ({ entries }) => ({
         entries: [...entries, ...Array.from({ length: 500 }, (_each, at) => entry(`images/${at}.jpg`))],
       }),
