@@ -1,5 +1,5 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
-import type { TestClient } from '@field-service/testing/client.ts';
+import { sentPassword, type TestClient } from '@field-service/testing/client.ts';
 import {
   makeContact,
   makeFolder,
@@ -16,6 +16,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStore } from './store.ts';
 import { connect, logIn, sync } from './with-server.ts';
+
+declare global {
+  var cancelLogin: (() => void) | undefined;
+  var loggingIn: Promise<void> | undefined;
+}
 
 const { openEmpty, closeAll } = openStore();
 let server: TestServer;
@@ -275,6 +280,29 @@ describe("a helper's part that was sent", () => {
     await syncs(page);
     expect(await rowOf(page, id)).toMatchObject({ bucket: 'todo', partSentAt: null });
   });
+});
+
+test('a login that is cancelled after the answer of the server waits for nothing more', async () => {
+  const page = await openEmpty();
+  await connect(page, server);
+  const asked = page.waitForRequest('**/api/my/started-jobs*');
+  await page.route('**/api/my/started-jobs*', () => undefined);
+  await page.evaluate(
+    ([username, password]) => {
+      const call = new AbortController();
+      globalThis.cancelLogin = () => call.abort();
+      const passwordFor = async () => await Promise.resolve(password);
+      globalThis.loggingIn = globalThis.offline.logIn({ username, password, passwordFor }, call.signal);
+    },
+    [technician.username, sentPassword(technician.username, technician.password)] as const,
+  );
+  await asked;
+  const user = await page.evaluate(async () => {
+    globalThis.cancelLogin?.();
+    await globalThis.loggingIn;
+    return globalThis.offline.session()?.userId;
+  });
+  expect(user).toBe(technician.id);
 });
 
 test('positions are recorded from the moment at which the permission is given, without a restart', async () => {

@@ -57,6 +57,23 @@ describe('a logout', () => {
     expect(await rows(page)).toEqual({ sent: 1, packageFiles: 2, pictures: 1 });
   });
 
+  test('ends here within seconds, also while the server does not answer', async () => {
+    const page = await open();
+    await logIn(page);
+    let asked = 0;
+    await page.route('**/api/**', () => {
+      asked += 1;
+    });
+    const took = await page.evaluate(async () => {
+      const began = performance.now();
+      await globalThis.offline.logOut();
+      return performance.now() - began;
+    });
+    expect(asked).toBe(1);
+    expect(took).toBeLessThan(15_000);
+    expect(await page.evaluate(() => globalThis.offline.session())).toBeUndefined();
+  });
+
   test('ends the session of a second window, which writes nothing into the emptied store', async () => {
     const page = await open();
     await logIn(page);

@@ -17,6 +17,7 @@ import {
 } from './device-db.ts';
 import { appVersion, deviceName } from './device.ts';
 import { allStored, dropEdits, storeWaiting } from './edits.ts';
+import { isTimeout } from './failure.ts';
 import { log } from './log.ts';
 import { askForStarted, checkStore } from './loss/lost-work.ts';
 import { changeSession, session } from './connection/session-state.ts';
@@ -56,8 +57,8 @@ function enter({ store, difference }: Prepared, next: SessionRow): void {
 }
 
 /**
- * Logs in and opens the user's store, which may contain work recorded earlier. The signal ends it until the server has
- * answered. Throws `ApiFailure`.
+ * Logs in and opens the user's store, which may contain work recorded earlier. Until the server has answered, the signal
+ * ends it; after that, only the waits for what a login can do without. Throws `ApiFailure`.
  */
 export async function logIn(credentials: Credentials, signal?: AbortSignal): Promise<void> {
   const { username, password } = credentials;
@@ -89,8 +90,8 @@ export async function logIn(credentials: Credentials, signal?: AbortSignal): Pro
   await writeSession(next);
   enter(prepared, next);
   if (data.did !== null) await confirmDevice(data.did);
-  await askForStarted(store, next.userId);
-  await addEmailLogin(api, data, credentials);
+  await askForStarted(store, next.userId, signal);
+  await addEmailLogin(api, data, credentials, signal);
 }
 
 /** Switches to another of the user's folders, whose settings, lists and jobs arrive with the next sync. */
@@ -102,6 +103,24 @@ export async function chooseFolder(folderId: string): Promise<void> {
   changeSession(next);
 }
 
+/** How long a logout waits for the server, in milliseconds. */
+const logoutMs = 5000;
+
+/** Tells the server of a logout if it can be reached: the device discards the token in any case. */
+async function tellLogout(): Promise<void> {
+  const signal = AbortSignal.timeout(logoutMs);
+  const late = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const told = api.session
+    .logout({ query: { type: 'app', did: await deviceId() } }, { signal })
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiFailure) && !isTimeout(error)) throw error;
+    });
+  // A session that is being renewed for the call does not follow its signal.
+  await Promise.race([told, late]);
+}
+
 /**
  * Ends the session. Unsent work stays in the user's store until the user logs in here again; if nothing is unsent, the
  * user's data is deleted from the device. Throws `DeviceFailure` if the latest entries are not stored.
@@ -110,10 +129,7 @@ export async function logOut(): Promise<void> {
   const current = session();
   if (!current) return;
   await allStored();
-  // The server is notified if it is reachable; the device discards the token in any case.
-  await api.session.logout({ query: { type: 'app', did: await deviceId() } }).catch((error: unknown) => {
-    if (!(error instanceof ApiFailure)) throw error;
-  });
+  await tellLogout();
   // What was entered during the call.
   await allStored();
   // The data goes first: windows that follow the session close the store when it ends.

@@ -70,11 +70,14 @@ export function checkStore(store: FieldDb, userId: string): void {
   show(userId);
 }
 
-/** Called after a login with a new store: asks the server which jobs were started here without any work arriving. */
-export async function askForStarted(store: FieldDb, userId: string): Promise<void> {
+/**
+ * Called after a login with a new store: asks the server which jobs were started here without any work arriving. If the
+ * signal ends it, the next login asks again.
+ */
+export async function askForStarted(store: FieldDb, userId: string, signal?: AbortSignal): Promise<void> {
   if (!store.isNew) return;
   try {
-    const { data } = await api.posts.startedOnDevice({});
+    const { data } = await api.posts.startedOnDevice({}, signal ? { signal } : {});
     store.isNew = false;
     addLost(
       userId,
