@@ -1,9 +1,10 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { bucketKey, type JobBucket } from '@field-service/domain/work/job-buckets.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { db, type FieldDb } from './db.ts';
 import { isUnpacked } from './row-versions.ts';
-import type { JobRow } from './rows.ts';
+import type { GoneRow, JobRow } from './rows.ts';
 import { isAppStored } from './sync/app-files.ts';
 
 export const unpackedPictures = (jobId: string, store = db()) =>
@@ -43,6 +44,18 @@ export async function moveJob(
 ): Promise<void> {
   const row = await jobRow(id, store);
   if (row) await putJob({ ...row, ...change }, store);
+}
+
+/** How long a job that left the device is listed, in milliseconds; its page can say why for longer. */
+const goneListedMs = 7 * dayMs;
+
+/** The jobs that the office has lately taken from this device, the last one first. */
+export async function recentlyGone(): Promise<GoneRow[]> {
+  const since = Date.now() - goneListedMs;
+  const rows = await db()
+    .gone.filter(({ at, reason }) => at >= since && reason !== 'otherFolder')
+    .toArray();
+  return rows.toSorted((a, b) => b.at - a.at);
 }
 
 /** Forgets the news of a job once the technician knows it. */

@@ -5,12 +5,15 @@ import { useSyncExternalStore } from 'react';
 import { db } from './db.ts';
 import { liveRead } from './live.ts';
 import { activeFolder, dayStartOf, timeZoneOf } from './mobile-settings.ts';
-import type { JobRow } from './rows.ts';
+import type { GoneRow, JobRow } from './rows.ts';
+import { recentlyGone } from './jobs.ts';
 import { onSession, session } from './connection/session-state.ts';
 import { countUnsent } from './unsent.ts';
 
 export interface HomeFacts {
   rows: JobRow[];
+  /** The jobs that the office has lately taken from this device, the last one first. */
+  gone: GoneRow[];
   /** Jobs with a package waiting to be sent. */
   packed: ReadonlySet<string>;
   unsent: number;
@@ -26,10 +29,10 @@ export interface HomeFacts {
 
 async function readHome(folderId: string): Promise<HomeFacts> {
   const store = db();
-  const { jobs, packages, facts, profile, settings, lookups, outbox, drafts, lateSigns } = store;
-  const tables = [jobs, packages, facts, profile, settings, lookups, outbox, drafts, lateSigns];
+  const { jobs, packages, facts, profile, settings, lookups, outbox, drafts, lateSigns, gone, pendingSettings } = store;
+  const tables = [jobs, packages, facts, profile, settings, lookups, outbox, drafts, lateSigns, gone, pendingSettings];
   // One transaction for all reads takes half of the time.
-  const [rows, packed, fact, user, my, unsent, named] = await store.transaction(
+  const [rows, packed, fact, user, my, unsent, named, left] = await store.transaction(
     'r',
     tables,
     async () =>
@@ -41,10 +44,12 @@ async function readHome(folderId: string): Promise<HomeFacts> {
         settings.get('my'),
         countUnsent(),
         lookups.where('type').anyOf(lookupNumbers.nature, lookupNumbers.timeSlot).toArray(),
+        recentlyGone(),
       ]),
   );
   return {
     rows,
+    gone: left,
     packed: new Set(packed.map((row) => row.jobId)),
     unsent,
     lastSyncAt: fact?.lastSyncAt ?? null,

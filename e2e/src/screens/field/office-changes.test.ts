@@ -69,6 +69,21 @@ test('a job with work that the office cancels stands among the cancelled ones; i
   await page.getByText('Cancelled by the office; your work is kept').waitFor();
 });
 
+test('a job without work that the office takes away is listed among the cancelled ones with the reason', async () => {
+  const { office, job } = await jobOfToday();
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await card(page, job.docno).waitFor();
+  await office.posts.assign({ body: { ids: [job.id], assignees: [] } });
+  await field.sync(page);
+  await card(page, job.docno).waitFor({ state: 'detached' });
+  await page.getByRole('tab', { name: /^Cancelled/ }).click();
+  await card(page, job.docno).getByText('No longer assigned to you').waitFor();
+  await expectAccessible(page);
+  await field.openJob(page, job.docno);
+  await page.getByText(/^The job left this device on .* Nothing that you recorded was lost\.$/).waitFor();
+});
+
 test('the page of a job that leaves the device says why, and an unknown address leads on', async () => {
   const { office, job } = await jobOfToday();
   const page = await site.open('tech1', '/field/');

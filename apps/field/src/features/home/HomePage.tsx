@@ -15,6 +15,7 @@ import { knownPosition } from '../../native/position.ts';
 import type { Geo } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type GroupDay, type HomeTab } from './home-jobs.ts';
+import { GoneList } from './GoneList.tsx';
 import classes from './HomePage.module.css';
 import { JobGroups } from './JobGroups.tsx';
 
@@ -79,6 +80,10 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
     : undefined;
   const groups = home && tabs ? groupByDay(tabs[tab], home.timeZone, home.cutoffMinutes) : undefined;
 
+  const gone = home && tab === 'cancelled' ? home.gone : [];
+  const countOf = (each: HomeTab): number | '' =>
+    home && tabs ? tabs[each].length + (each === 'cancelled' ? home.gone.length : 0) : '';
+
   const today = home ? businessDateOf(now, home.timeZone, home.cutoffMinutes) : 0;
   const dayName = (day: GroupDay): string => {
     if (day === 'now') return t('Now');
@@ -100,7 +105,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
           className={classes.tab}
           onClick={() => void navigate({ to: '/', search: { tab: each }, replace: true })}
         >
-          {t(tabWords[each])} <span className={classes.count}>{tabs?.[each].length ?? ''}</span>
+          {t(tabWords[each])} <span className={classes.count}>{countOf(each)}</span>
         </button>
       ))}
     </div>
@@ -144,7 +149,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
           </p>
         ) : null}
         {groups ? null : <Skeleton height={160} />}
-        {groups?.length === 0 ? (
+        {groups?.length === 0 && gone.length === 0 ? (
           <EmptyState
             icon={IconCalendarOff}
             title={t(emptyWords[tab])}
@@ -164,6 +169,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
             isOverdue={(row) => row.bucket === 'todo' && isLate(row.job, now)}
           />
         ) : null}
+        <GoneList rows={gone} />
       </div>
     </Screen>
   );

@@ -22,6 +22,12 @@ export const fieldOfficeChanges = defineDictionary({
     id: 'Di luar rentang tanggal Anda',
     'zh-CN': '超出您的日期范围',
   },
+  'No longer on this device': {
+    vi: 'Không còn trên thiết bị này',
+    ms: 'Tiada lagi pada peranti ini',
+    id: 'Tidak ada lagi di perangkat ini',
+    'zh-CN': '已不在此设备上',
+  },
   'In another of your folders': {
     vi: 'Thuộc một thư mục khác của bạn',
     ms: 'Dalam folder anda yang lain',
