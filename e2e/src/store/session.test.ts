@@ -57,6 +57,22 @@ describe('a logout', () => {
     expect(await rows(page)).toEqual({ sent: 1, packageFiles: 2, pictures: 1 });
   });
 
+  test('with own settings that were not sent keeps them for the next login', async () => {
+    const page = await open();
+    await logIn(page);
+    const unsent = await page.evaluate(async (job) => {
+      const { changeMySetting, countUnsent, unstartJob, db, logOut } = globalThis.offline;
+      await unstartJob(job);
+      await db().outbox.clear();
+      await changeMySetting('cutofftime', '05:00');
+      const count = await countUnsent();
+      await logOut();
+      return count;
+    }, jobId);
+    expect(unsent).toBe(1);
+    expect(await rows(page)).toMatchObject({ pendingSettings: 1, settings: 1 });
+  });
+
   test('ends here within seconds, also while the server does not answer', async () => {
     const page = await open();
     await logIn(page);

@@ -22,19 +22,20 @@ export async function hasUnsentWork(jobId: string): Promise<boolean> {
 }
 
 /**
- * Counts everything that would be lost with this device: packages, small writes, and jobs that were started but not
- * closed.
+ * Counts everything that would be lost with this device: packages, small writes, the user's own settings, and jobs that
+ * were started but not closed.
  */
 export async function countUnsent(): Promise<number> {
   const store = db();
-  const [packages, writes, drafts, signatures] = await Promise.all([
+  const [packages, writes, drafts, signatures, settings] = await Promise.all([
     store.packages.toArray(),
     store.outbox.count(),
     store.drafts.toArray(),
     drawn().count(),
+    store.pendingSettings.count(),
   ]);
   const packed = new Set(packages.map((row) => row.jobId));
-  return packages.length + writes + signatures + drafts.filter((draft) => !packed.has(draft.jobId)).length;
+  return packages.length + writes + signatures + settings + drafts.filter((draft) => !packed.has(draft.jobId)).length;
 }
 
 export interface UnsentJob {

@@ -1,7 +1,7 @@
 import { db } from './db.ts';
 import { liveRead } from './live.ts';
 import type { OutboxRow } from './outbox/rows.ts';
-import type { LogRow, PackageRow, SentRow } from './rows.ts';
+import type { LogRow, PackageRow, PendingSettingRow, SentRow } from './rows.ts';
 import { drawnSignatures, unpackedJobs, type UnsentJob } from './unsent.ts';
 import { packagesInOrder } from './uploading/package-order.ts';
 
@@ -10,6 +10,8 @@ export interface DeviceFacts {
   /** Jobs with work that is not packed yet, including jobs that the office withdrew or cancelled. */
   unpacked: UnsentJob[];
   outbox: OutboxRow[];
+  /** The user's own settings that no sync has sent yet. */
+  settings: PendingSettingRow[];
   /** The job numbers of signatures that were given after the job was closed and have not been queued. */
   signatures: string[];
   sent: SentRow[];
@@ -20,15 +22,16 @@ const shownLogs = 50;
 
 async function readDevice(): Promise<DeviceFacts> {
   const store = db();
-  const [packages, unpacked, outbox, signatures, sent, logs] = await Promise.all([
+  const [packages, unpacked, outbox, settings, signatures, sent, logs] = await Promise.all([
     packagesInOrder(store),
     unpackedJobs(),
     store.outbox.orderBy('seq').toArray(),
+    store.pendingSettings.toArray(),
     drawnSignatures(store),
     store.sent.orderBy('sentAt').reverse().toArray(),
     store.logs.orderBy('id').reverse().limit(shownLogs).toArray(),
   ]);
-  return { packages, unpacked, outbox, signatures, sent, logs };
+  return { packages, unpacked, outbox, settings, signatures, sent, logs };
 }
 
 /** The work without a receipt, the sent packages and the latest log lines on this device. */

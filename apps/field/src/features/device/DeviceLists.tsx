@@ -10,7 +10,7 @@ import { exportFile } from '../../native/export-file.ts';
 import { discardWrite, noteExported } from '../../offline/uploading/discard.ts';
 import { exportWrite } from '../../offline/export-work.ts';
 import type { OutboxRow } from '../../offline/outbox/rows.ts';
-import type { SentRow } from '../../offline/rows.ts';
+import type { PendingSettingRow, SentRow } from '../../offline/rows.ts';
 import classes from './DeviceLists.module.css';
 
 /** What the user can do with a write that the server rejected: it is not sent again by itself. */
@@ -41,12 +41,17 @@ const RejectedWrite = ({ row, name }: { row: OutboxRow; name: string }) => {
   );
 };
 
-/** The small writes that have not been sent yet. */
-export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
+interface WriteListProps {
+  rows: readonly OutboxRow[];
+  settings: readonly PendingSettingRow[];
+}
+
+/** The small writes that have not been sent yet, and the user's own settings, which the next sync sends. */
+export const WriteList = ({ rows, settings }: WriteListProps) => {
   const t = useT('field');
   const formats = useFormats();
   const words = useFailureWords();
-  if (rows.length === 0) return null;
+  if (rows.length + settings.length === 0) return null;
   const said = ({ write }: OutboxRow): string =>
     write.kind === 'trails'
       ? t('{{count}} positions', { count: write.trails.length })
@@ -70,6 +75,11 @@ export const WriteList = ({ rows }: { rows: readonly OutboxRow[] }) => {
                 .join(' · ')}
             </span>
             {row.refused === true ? <RejectedWrite row={row} name={said(row)} /> : null}
+          </li>
+        ))}
+        {settings.map(({ key }) => (
+          <li key={key} className={classes.row}>
+            {t('Settings')}: {key === 'lang' ? t('Language') : t('Cut-off time')}
           </li>
         ))}
       </ul>

@@ -188,7 +188,11 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
   const device = useDevice();
   const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
   const unsent = device
-    ? device.packages.length + device.unpacked.length + device.outbox.length + device.signatures.length
+    ? device.packages.length +
+      device.unpacked.length +
+      device.outbox.length +
+      device.settings.length +
+      device.signatures.length
     : undefined;
   return (
     <Screen
@@ -226,7 +230,7 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
           })}
         />
       ) : null}
-      {device ? <WriteList rows={device.outbox} /> : null}
+      {device ? <WriteList rows={device.outbox} settings={device.settings} /> : null}
       {device ? <SentList rows={device.sent} /> : null}
       <Part
         title={t('Download everything again')}

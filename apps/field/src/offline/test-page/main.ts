@@ -7,6 +7,7 @@ import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } 
 import { exportPackage, exportWork } from '../export-work.ts';
 import { onNotice } from '../notices.ts';
 import { forgetNews, moveJob, putJob, rowOfJob } from '../jobs.ts';
+import { changeMySetting } from '../my-settings.ts';
 import { packJob, packSignature } from '../packing/pack.ts';
 import { writeSession } from '../device-db.ts';
 import { changeSession, session } from '../connection/session-state.ts';
@@ -42,6 +43,7 @@ const offline = {
   prepareDb,
   exportStores,
   chooseFolder,
+  changeMySetting,
   changeSession,
   discardPackage,
   noteExported,
