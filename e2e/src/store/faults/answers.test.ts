@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { everywhere } from '../store.ts';
-import { sync } from '../with-server.ts';
+import { logIn, sync } from '../with-server.ts';
 import type { Call, Mishap } from './gateway.ts';
 import { expectQuiet } from './quiet.ts';
 import { bringJob, noticesOf, openRig } from './rig.ts';
@@ -111,6 +111,8 @@ test('a session that ends during an upload is renewed by the key of the device, 
   told.push(await recordWork(page, second, given()));
   await sendAll(page);
   expect((await packageStates(page)).filter(([status]) => status !== 'waiting')).toEqual([]);
+  await logIn(page, user);
+  await expectQuiet(page, rig.office(), told);
 });
 
 describe('a package that the server rejects', () => {
