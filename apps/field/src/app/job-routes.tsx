@@ -13,6 +13,7 @@ import { GoneJob } from '../features/job/GoneJob.tsx';
 import { JobPage } from '../features/job/JobPage.tsx';
 import { MoreSignsPage } from '../features/service-report/MoreSignsPage.tsx';
 import { ServiceReportPage } from '../features/service-report/ServiceReportPage.tsx';
+import { WorkSummary } from '../features/service-report/WorkSummary.tsx';
 import { ScanBar } from '../features/stations/ScanBar.tsx';
 import { StationsPage } from '../features/stations/StationsPage.tsx';
 import { readSought } from '../frame/sought.ts';
@@ -54,6 +55,7 @@ export const JobRoute = () => {
   return (
     <JobPage
       open={open}
+      summary={open.draft ? <WorkSummary open={open} draft={open.draft} /> : undefined}
       onBack={toHome}
       onWork={() => (first ? void navigate(jobPagePath(first, jobId)) : undefined)}
     />

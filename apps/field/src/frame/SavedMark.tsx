@@ -5,17 +5,22 @@ import { useSyncExternalStore } from 'react';
 import { edits, storeWaiting } from '../offline/edits.ts';
 import classes from './frame.module.css';
 
+/** Says that what was entered is not saved on the device; a tap tries again. */
+export const NotSaved = ({ onRetry }: { onRetry: () => void }) => {
+  const t = useT('field');
+  return (
+    <UnstyledButton className={`${classes.saved} ${classes.unsaved}`} onClick={onRetry}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span role="status">{t('Not saved. Try again')}</span>
+    </UnstyledButton>
+  );
+};
+
 /** Shows whether everything entered is saved on the device; if something could not be saved, tapping it tries again. */
 export const SavedMark = () => {
   const t = useT('field');
   const state = useSyncExternalStore(edits.subscribe, edits.state);
-  if (state === 'failed')
-    return (
-      <UnstyledButton className={`${classes.saved} ${classes.unsaved}`} onClick={() => void storeWaiting()}>
-        <IconAlertTriangle size={18} aria-hidden />
-        <span role="status">{t('Not saved. Try again')}</span>
-      </UnstyledButton>
-    );
+  if (state === 'failed') return <NotSaved onRetry={() => void storeWaiting()} />;
   return (
     <span className={classes.saved} role="status">
       {state === 'storing' ? <IconLoader2 size={14} aria-hidden /> : <IconDeviceFloppy size={14} aria-hidden />}

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import { demoClient } from '../../api.ts';
@@ -44,4 +45,64 @@ test('the customer signs a summary of the work; a change afterwards voids the si
     .getByText(/^Job closed/)
     .first()
     .waitFor();
+});
+
+/** Lets no row be stored in the page, as on a device that is full, until it is called again with false. */
+const fill = async (page: Page, full: boolean): Promise<void> =>
+  await page.evaluate((isFull) => {
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
+    globalThis.storedBy ??= put;
+    const value = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+    Object.defineProperty(IDBObjectStore.prototype, 'put', isFull ? { ...put, value } : globalThis.storedBy);
+  }, full);
+
+declare global {
+  /** How the browser itself stores a row. */
+  var storedBy: PropertyDescriptor | undefined;
+}
+
+test('a customer who signs later reads what the signature covers; what is not stored says so and is tried again', async () => {
+  const { url } = site.server();
+  const [scene, office] = await Promise.all([chooseScene(url), demoClient(url, 'dispatcher', 'web')]);
+  const { docno } = await makeJob(office, scene, { title: 'Signed later', day: scene.day, hour: 21, assigned: true });
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await field.startJob(page, docno);
+  await field.goTo(page, 'Service report');
+  await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('Keep the door shut.');
+  await field.goTo(page, 'Closing');
+  await field.choose(page, 'Signature', 'Customer signs later');
+  await page.getByText('Nothing is missing').waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Close job' }).click();
+  await page
+    .getByText(/^Job closed/)
+    .first()
+    .waitFor();
+  const toJob = async () => {
+    await page.getByRole('tab', { name: /^Today/ }).click();
+    await field.openJob(page, docno);
+  };
+  await toJob();
+  const summary = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Summary of the work' }) });
+  await summary.getByText('Keep the door shut.').waitFor();
+
+  await fill(page, true);
+  await page.getByRole('textbox', { name: 'Position' }).fill('Manager');
+  const retry = page.getByRole('main').getByText('Not saved. Try again');
+  await retry.waitFor();
+  await expectAccessible(page);
+  await fill(page, false);
+  await retry.click();
+  await retry.waitFor({ state: 'detached' });
+
+  await page.context().setOffline(false);
+  await page.goto('/field/');
+  await field.sync(page);
+  await toJob();
+  await page.getByText(/^The signature confirms the work of /).waitFor();
+  expect(await summary.count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Position' }).inputValue()).toBe('Manager');
 });

@@ -7,7 +7,7 @@ import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Button, Group } from '@mantine/core';
 import { IconMessage, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { addressText } from '../../frame/address-text.ts';
 import { dataText, placeOf, priorityOf, priorityWords, titleOf } from '../../frame/job-words.ts';
 import { LinkMenu } from '../../frame/LinkMenu.tsx';
@@ -27,6 +27,8 @@ import { OfficeNotes } from './OfficeNotes.tsx';
 
 interface JobPageProps {
   open: OpenJob;
+  /** The recorded work in short, for a customer who signs later; undefined if none is on the device. */
+  summary: ReactNode;
   onBack: () => void;
   /** Opens the first page of the started job. */
   onWork: () => void;
@@ -119,7 +121,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
 };
 
 /** The details of a job before and after the work, with the button that starts the job. */
-export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
+export const JobPage = ({ open, summary, onBack, onWork }: JobPageProps) => {
   const t = useT('field');
   const keep = useKeep();
   const notices = useNotices();
@@ -191,7 +193,7 @@ export const JobPage = ({ open, onBack, onWork }: JobPageProps) => {
         />
       ) : null}
       <JobFacts open={open} />
-      {open.lateSign ? <LateSignature key={row.id} open={open} late={open.lateSign} /> : null}
+      {open.lateSign ? <LateSignature key={row.id} open={open} late={open.lateSign} summary={summary} /> : null}
       {started && draft ? (
         <Part title={t('Un-start')} hint={t('The job goes back to To do. Everything recorded for it here is deleted.')}>
           <ConfirmButton

@@ -133,6 +133,12 @@ export const fieldFinishing = defineDictionary({
     id: 'Ringkasan pekerjaan',
     'zh-CN': '作业汇总',
   },
+  'The signature confirms the work of {{job}}.': {
+    vi: 'Chữ ký xác nhận công việc {{job}}.',
+    ms: 'Tandatangan mengesahkan kerja {{job}}.',
+    id: 'Tanda tangan mengesahkan pekerjaan {{job}}.',
+    'zh-CN': '签名即确认工单 {{job}} 的工作。',
+  },
   'The signature covers this summary and the report.': {
     vi: 'Chữ ký xác nhận phần tóm tắt này và báo cáo.',
     ms: 'Tandatangan mengesahkan ringkasan ini dan laporan.',
