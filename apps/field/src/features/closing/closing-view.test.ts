@@ -111,8 +111,7 @@ describe('closing a job', () => {
       ['the lead who comes again the next day', { draft: { ...draft, nextday } }],
       ['an assistant', { lead: false }],
     ])('asks %s, until the access is chosen', (_who, change) => {
-      const view = (visits: ReturnType<typeof open>['visits']) =>
-        viewToday(open({ ...change, pictures, visits }), []);
+      const view = (visits: ReturnType<typeof open>['visits']) => viewToday(open({ ...change, pictures, visits }), []);
       expect(view(new Map())).toMatchObject({ missing: [{ kind: 'stationUnfinished', id: 's1', gap }], ready: false });
       const locked = aVisit({ scanMethod: 'manual', activity: null, checklist: [], accessReason: 'locked' });
       expect(view(new Map([['s1', locked]]))).toMatchObject({ missing: [], ready: true });

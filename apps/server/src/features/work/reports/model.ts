@@ -152,10 +152,6 @@ function treatmentFacts(
       name: shared('Stations'),
       value: formats.list((use.stationIds ?? []).flatMap((id) => stations.get(id) ?? [])),
     },
-    {
-      name: shared('Area treated'),
-      value: use.areaTreated ? formats.measure(use.areaTreated, use.areaUnit ?? '') : '',
-    },
     { name: shared('Reason for treatment'), value: use.evidence ?? '' },
     { name: shared('Equipment'), value: use.equipment ?? '' },
     { name: shared('Last calibration'), value: use.calibratedOn ? formats.businessDate(use.calibratedOn) : '' },
