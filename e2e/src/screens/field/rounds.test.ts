@@ -118,7 +118,7 @@ test('the camera buzzes once for a station and twice for any other code, takes a
   await page.addInitScript(() => {
     const buzzes: string[] = [];
     Object.assign(globalThis, { buzzes });
-    navigator.vibrate = (pattern) => buzzes.push(String(pattern)) > 0;
+    navigator.vibrate = (pattern) => buzzes.push(JSON.stringify(pattern)) > 0;
   });
   await page.goto('/field/?tab=todo');
   await field.sync(page);
@@ -137,11 +137,11 @@ test('the camera buzzes once for a station and twice for any other code, takes a
   await counted(0).waitFor();
   await showCode(page, 'NOT-A-STATION');
   await camera.getByText('No station of this job has barcode NOT-A-STATION.').waitFor();
-  expect(await buzzes()).toEqual(['60', '60,60,60']);
+  expect(await buzzes()).toEqual(['60', '[60,60,60]']);
   expect(await camera.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
   await showCode(page, second);
   await counted(1).waitFor();
-  expect(await buzzes()).toEqual(['60', '60,60,60', '60']);
+  expect(await buzzes()).toEqual(['60', '[60,60,60]', '60']);
   const label = ((await camera.getByRole('status').innerText()).match(/^(.+) scanned$/) ?? [])[1] ?? '';
   expect(label).not.toBe('');
   await camera.getByRole('button', { name: 'Open station' }).click();
