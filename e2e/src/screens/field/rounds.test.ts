@@ -22,8 +22,8 @@ const Stations = z.array(
   }),
 );
 
-/** Creates a job for all bait stations of the scene's site, to which bait stations are added up to `wanted`. */
-async function prepare(): Promise<{ scene: Scene; id: string; docno: string; barcodes: string[] }> {
+/** Creates a job of an hour for all bait stations of the scene's site, to which bait stations are added up to `wanted`. */
+async function prepare(hour: number): Promise<{ scene: Scene; id: string; docno: string; barcodes: string[] }> {
   const { url } = site.server();
   const [scene, admin] = await Promise.all([chooseScene(url), demoClient(url, 'admin', 'web')]);
   const read = async (dataset: string, find: object) =>
@@ -40,7 +40,7 @@ async function prepare(): Promise<{ scene: Scene; id: string; docno: string; bar
   }
   const items = Named.parse((await admin.data.read({ params: { id: 'item-report' }, query: { limit: '0' } })).data);
   const item = items.find(({ name }) => name === 'Rodent bait station check');
-  const job = await makeJob(admin, scene, { title: 'Nothing found', day: scene.day, hour: 10, assigned: true });
+  const job = await makeJob(admin, scene, { title: 'Nothing found', day: scene.day, hour, assigned: true });
   const { uts } = (await admin.posts.get({ params: { id: job.id } })).data;
   const line = { itemid: item?.id ?? '', name: 'Check', qty: '1', price: '5', uiDisc: null, tax: null, flags: '' };
   await admin.posts.update({ params: { id: job.id }, body: { uts, fields: { lines: [line] } } });
@@ -63,7 +63,7 @@ const choice = (page: Page, group: RegExp, name: string) =>
   page.getByRole('dialog').getByRole('radiogroup', { name: group }).getByText(name, { exact: true });
 
 test('a site without activity is closed with one scan per station and at most 15 taps', async () => {
-  const { id, docno, barcodes } = await prepare();
+  const { id, docno, barcodes } = await prepare(18);
   const page = await site.open('tech1', '/field/');
   await useFakeCamera(page);
   await page.goto('/field/?tab=todo');
@@ -112,7 +112,7 @@ test('a site without activity is closed with one scan per station and at most 15
 });
 
 test('the camera buzzes once for a station and twice for any other code, takes a scan back and opens the station', async () => {
-  const { docno, barcodes } = await prepare();
+  const { docno, barcodes } = await prepare(20);
   const page = await site.open('tech1', '/field/');
   await useFakeCamera(page);
   await page.addInitScript(() => {
@@ -152,7 +152,7 @@ test('the camera buzzes once for a station and twice for any other code, takes a
 });
 
 test('the sheet for several stations can be read by everyone', async () => {
-  const { docno, barcodes } = await prepare();
+  const { docno, barcodes } = await prepare(22);
   const page = await site.open('tech1', '/field/?tab=todo');
   await field.sync(page);
   await field.startJob(page, docno);
