@@ -6,7 +6,7 @@ import { createQueryClient } from '@field-service/ui/shell/query-client.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createFieldRouter } from './app/router.tsx';
-import { StoreFailed } from './app/StoreFailed.tsx';
+import { StoreFailed } from './frame/StoreFailed.tsx';
 import { appFiles, registerServiceWorker } from './app/service-worker.ts';
 import { keepStorage } from './native/wake-lock.ts';
 import { provideAppFiles } from './offline/sync/app-files.ts';

@@ -87,7 +87,8 @@ describe('what the office changes on a job', () => {
     const page = await phoneOf(technician);
     expect(await rowOf(page, id)).toMatchObject({ news: undefined });
 
-    const plan = Date.now() + 90 * 60_000;
+    // Earlier, because a later time may belong to the next day.
+    const plan = Date.now() - 90 * 60_000;
     await change(id, { fields: { plan, priority: 'urgent' } });
     await syncs(page);
     const { news } = await rowOf(page, id);

@@ -1,8 +1,10 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { OwnFailureWords } from '@field-service/ui/shell/failure-text.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useOwnFailureWords } from '../frame/failure-words.ts';
 import { isClockWrong, onClock } from '../offline/connection/clock.ts';
 import { db } from '../offline/db.ts';
 import { log } from '../offline/log.ts';
@@ -75,17 +77,20 @@ const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
   useEffect(() => workInBackground(userId), [userId]);
   useEffect(() => void startFirstSync(), []);
   const folder = activeFolder(profile ?? undefined, folderId);
+  const words = useOwnFailureWords();
   return (
-    <FormatsProvider
-      folder={folder ? { locale: folder.locale, timeZone: folder.timezone, currency: folder.currency } : {}}
-    >
-      <Outlet />
-      {request ? (
-        <Suspense fallback={null}>
-          <SyncLayer request={request} />
-        </Suspense>
-      ) : null}
-    </FormatsProvider>
+    <OwnFailureWords value={words}>
+      <FormatsProvider
+        folder={folder ? { locale: folder.locale, timeZone: folder.timezone, currency: folder.currency } : {}}
+      >
+        <Outlet />
+        {request ? (
+          <Suspense fallback={null}>
+            <SyncLayer request={request} />
+          </Suspense>
+        ) : null}
+      </FormatsProvider>
+    </OwnFailureWords>
   );
 };
 

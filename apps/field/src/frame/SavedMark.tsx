@@ -9,10 +9,12 @@ import classes from './frame.module.css';
 export const NotSaved = ({ onRetry }: { onRetry: () => void }) => {
   const t = useT('field');
   return (
-    <UnstyledButton className={`${classes.saved} ${classes.unsaved}`} onClick={onRetry}>
-      <IconAlertTriangle size={18} aria-hidden />
-      <span role="status">{t('Not saved. Try again')}</span>
-    </UnstyledButton>
+    <span role="status">
+      <UnstyledButton className={`${classes.saved} ${classes.unsaved}`} onClick={onRetry}>
+        <IconAlertTriangle size={18} aria-hidden />
+        {t('Not saved. Try again')}
+      </UnstyledButton>
+    </span>
   );
 };
 

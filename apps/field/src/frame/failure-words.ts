@@ -1,6 +1,6 @@
 import { useErrorText, useT, type Translate } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
-import type { DeviceFailureCode } from '../offline/failure.ts';
+import { toFailure, type DeviceFailureCode } from '../offline/failure.ts';
 import type { Failure } from '../offline/rows.ts';
 import type { FieldKey } from './job-words.ts';
 
@@ -82,5 +82,17 @@ export function useFailureWords(): (failure: Failure) => string {
       return isOwn(code) ? own[code]() : errorText({ code, params });
     },
     [t, errorText],
+  );
+}
+
+/** Returns a function that describes the device's own failures; undefined for what the device does not know. */
+export function useOwnFailureWords(): (error: unknown) => string | undefined {
+  const words = useFailureWords();
+  return useCallback(
+    (error) => {
+      const failure = toFailure(error);
+      return failure.code === 'device.unexpected' ? undefined : words(failure);
+    },
+    [words],
   );
 }

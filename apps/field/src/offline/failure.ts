@@ -14,6 +14,14 @@ export class DeviceFailure extends Error {
   }
 }
 
+/** The store of a user cannot be opened; the cause says why. */
+export class StoreUnopened extends Error {
+  constructor(cause: unknown) {
+    super('The store cannot be opened.', { cause });
+    this.name = 'StoreUnopened';
+  }
+}
+
 export type DeviceFailureCode =
   | 'device.clock'
   | 'device.app_files'

@@ -17,7 +17,7 @@ import {
 } from './device-db.ts';
 import { appVersion, deviceName } from './device.ts';
 import { allStored, dropEdits, storeWaiting } from './edits.ts';
-import { isTimeout } from './failure.ts';
+import { isTimeout, StoreUnopened } from './failure.ts';
 import { log } from './log.ts';
 import { askForStarted, checkStore } from './loss/lost-work.ts';
 import { changeSession, session } from './connection/session-state.ts';
@@ -58,7 +58,7 @@ function enter({ store, difference }: Prepared, next: SessionRow): void {
 
 /**
  * Logs in and opens the user's store, which may contain work recorded earlier. Until the server has answered, the signal
- * ends it; after that, only the waits for what a login can do without. Throws `ApiFailure`.
+ * ends it; after that, only the waits for what a login can do without. Throws `ApiFailure`, and `StoreUnopened`.
  */
 export async function logIn(credentials: Credentials, signal?: AbortSignal): Promise<void> {
   const { username, password } = credentials;
@@ -72,7 +72,9 @@ export async function logIn(credentials: Credentials, signal?: AbortSignal): Pro
     await allStored();
     dropEdits();
   }
-  const prepared = await prepareStore(profile.user.id);
+  const prepared = await prepareStore(profile.user.id).catch((error: unknown) => {
+    throw new StoreUnopened(error);
+  });
   const { store } = prepared;
   const stays = profile.folders.find(({ id }) => id === before?.folderId && before.userId === profile.user.id);
   const next: SessionRow = {

@@ -415,12 +415,14 @@ describe('a folder admin', () => {
     await writeSetting(server.db, { folderId: folder.id }, 'admins', { [admin.id]: true });
     const client = await server.client(admin, { app: 'app' });
     const own = await makeSite(server.db, { ...world.contact, folder });
-    const free = await makeJob(server.db, own, { plan: today });
-    const idsIn = async (to: number) => (await sync({ window: { from: today, to } }, client)).jobIds;
-    expect(await idsIn(today + dayMs)).toEqual([]);
+    // Not the current day, whose unassigned jobs a longer window contains too.
+    const from = Date.now() - 10 * dayMs;
+    const free = await makeJob(server.db, own, { plan: from });
+    const idsIn = async (to: number) => (await sync({ window: { from, to } }, client)).jobIds;
+    expect(await idsIn(from + dayMs)).toEqual([]);
     await writeSetting(server.db, { folderId: folder.id }, 'x-mobileSetting', { folderAdminGetUnassignedJobs: true });
-    expect(await idsIn(today + dayMs)).toEqual([free.id]);
-    expect(await idsIn(today + dayMs + 1)).toEqual([]);
+    expect(await idsIn(from + dayMs)).toEqual([free.id]);
+    expect(await idsIn(from + dayMs + 1)).toEqual([]);
   });
 });
 

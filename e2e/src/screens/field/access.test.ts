@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import { demoClient } from '../../api.ts';
@@ -57,9 +58,8 @@ test('a user who has logged in by user name once can log in by email address', a
   await expectAccessible(elsewhere);
 });
 
-test('a phone whose data cannot be opened says so, instead of showing nothing', async () => {
-  const page = await site.open('tech1', '/field/');
-  await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
+/** Lets the stores of all users fail to open from the next load of the page on. */
+const damageStores = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const open = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open') ?? {};
     const original: unknown = open.value;
@@ -70,9 +70,33 @@ test('a phone whose data cannot be opened says so, instead of showing nothing', 
     };
     Object.defineProperty(IDBFactory.prototype, 'open', { ...open, value: fails });
   });
+};
+
+test('a phone whose data cannot be opened says so, instead of showing nothing, and exports what can be read', async () => {
+  const page = await site.open('tech1', '/field/');
+  await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
+  await damageStores(page);
   await page.reload();
   await expect
     .poll(async () => await page.getByText('Nothing has been deleted.').first().isVisible(), { timeout: 20_000 })
     .toBe(true);
+  await expectAccessible(page);
+  // The file says of each store what it holds, or why that cannot be read.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+});
+
+test('a login on a phone whose data cannot be opened says so, and keeps the way to the data', async () => {
+  const page = await site.openSignedOut('/field/');
+  await damageStores(page);
+  await page.reload();
+  await page.getByLabel('Username').fill('tech1');
+  await page.getByLabel('Password', { exact: true }).fill('demo-2026');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('Nothing has been deleted.').first().waitFor();
+  await page.getByRole('button', { name: 'Export' }).waitFor();
   await expectAccessible(page);
 });

@@ -4,6 +4,9 @@ import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
 import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
 import { adoptLanguageOfUser } from '@field-service/i18n/user-language.ts';
 import { useApplicationTitle, usePageTitle } from '@field-service/ui/shell/page-title.ts';
+import { useState } from 'react';
+import { StoreFailed } from '../../frame/StoreFailed.tsx';
+import { StoreUnopened } from '../../offline/failure.ts';
 import { api } from '../../offline/connection/connection.ts';
 import { logIn } from '../../offline/session.ts';
 import { unsentLanguage } from '../../offline/my-settings.ts';
@@ -15,6 +18,8 @@ export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
   const title = useApplicationTitle();
   const languages = useLanguages();
   usePageTitle(t('Log in'));
+  const [unopened, setUnopened] = useState<StoreUnopened>();
+  if (unopened) return <StoreFailed error={unopened.cause} />;
   return (
     <main className={classes.page}>
       <div className={classes.box}>
@@ -27,7 +32,13 @@ export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
         </div>
         <LoginForm
           onLogin={async (credentials, signal) => {
-            await logIn(credentials, signal);
+            try {
+              await logIn(credentials, signal);
+            } catch (error) {
+              if (!(error instanceof StoreUnopened)) throw error;
+              setUnopened(error);
+              return;
+            }
             await adoptLanguageOfUser({ languages, api, own: await unsentLanguage(), signal });
             onLogin();
           }}

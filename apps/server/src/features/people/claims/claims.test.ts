@@ -82,7 +82,7 @@ const brokenTax = async (): Promise<string> => {
     .execute();
   return id;
 };
-const mileage = (km: string): Line => ({ kind: 'mileage', date: today, km });
+const mileage = (km: string, date = today): Line => ({ kind: 'mileage', date, km });
 const make = async (over: Partial<NewClaim> = {}, client = mine) =>
   (await client.posts.create({ body: { systype: 'claim', title: 'January', lines: [expense()], ...over } })).data;
 const read = async (id: string, client = approver) => (await client.claims.get({ params: { id } })).data;
@@ -282,13 +282,15 @@ describe('an expense claim', () => {
   });
 
   it('pays mileage at the rate of the setting `claims`, and rejects it without a rate', async () => {
-    const folder = await makeFolder(server.db, { country: 'VN', currency: 'VND', timezone: 'Asia/Ho_Chi_Minh' });
+    const timezone = 'Asia/Ho_Chi_Minh';
+    const folder = await makeFolder(server.db, { country: 'VN', currency: 'VND', timezone });
+    const date = businessDateOf(Date.now(), timezone);
     const user = await server.client(await makeStaff(server.db, { folders: [folder], roles: ['TECH'] }), {
       app: 'app',
     });
-    expect(await refusalCode(make({ lines: [mileage('3')] }, user))).toBe('claim.no_mileage_rate');
+    expect(await refusalCode(make({ lines: [mileage('3', date)] }, user))).toBe('claim.no_mileage_rate');
     await writeSetting(server.db, { folderId: folder.id }, 'claims', { mileageRate: '4500' });
-    const { id } = await make({ lines: [mileage('3.3')] }, user);
+    const { id } = await make({ lines: [mileage('3.3', date)] }, user);
     expect(await read(id, user)).toMatchObject({ currency: 'VND', amount: '14850' });
   });
 

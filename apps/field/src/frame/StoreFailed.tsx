@@ -5,7 +5,7 @@ import { Button, Group } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { exportFile } from '../native/export-file.ts';
-import { Screen } from '../frame/Screen.tsx';
+import { Screen } from './Screen.tsx';
 
 /**
  * Shown if the data on the device cannot be opened: nothing else can be shown, nothing has been deleted, and the data
