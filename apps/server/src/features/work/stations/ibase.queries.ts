@@ -20,7 +20,7 @@ const receiptsLostMs = 7 * dayMs;
 /** The last three visits of the station `s`, newest first. */
 const last = sql`coalesce((
   select json_agg(o) from (
-    select case when e.received_at > now_ms() - ${receiptsLostMs}::bigint then e.post_id end postid, e.visited_at "at", (select person.displayname from person where person.id = e.user_id) "by", e.activity, e.condition, e.access_reason "accessReason",
+    select case when e.received_at > now_ms() - ${sql.lit(receiptsLostMs)} then e.post_id end postid, e.visited_at "at", (select person.displayname from person where person.id = e.user_id) "by", e.activity, e.condition, e.access_reason "accessReason",
            e.data#>'{bait,consumptionPct}' "consumptionPct", coalesce(e.data->>'remarks', '') remarks,
            coalesce((select string_agg(concat_ws(' ', catch->>'count', catch->>'species'), ', ') from jsonb_array_elements(e.data->'catches') catch), '') catches
       ${related('from visit e where e.station_id = s.id')} order by e.visited_at desc limit 3) o), '[]')`;
