@@ -4,12 +4,13 @@ import { aUsage } from './a-usage.ts';
 import { trimOtherStores } from '../clear-store.ts';
 import { closeDb, databaseName, db, firstTables, openDb, prepareDb } from '../db.ts';
 import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } from '../edits.ts';
-import { exportPackage, exportWork } from '../export-work.ts';
+import { exportPackage, exportWork, exportWrite } from '../export-work.ts';
 import { onNotice } from '../notices.ts';
 import { forgetNews, moveJob, putJob, rowOfJob } from '../jobs.ts';
 import { changeMySetting } from '../my-settings.ts';
 import { packJob, packSignature } from '../packing/pack.ts';
 import { writeSession } from '../device-db.ts';
+import { sending } from '../connection/connection.ts';
 import { changeSession, session } from '../connection/session-state.ts';
 import { chooseFolder, followSession, logIn, logOut, resumeSession } from '../session.ts';
 import { requireRoom } from '../room.ts';
@@ -19,7 +20,7 @@ import { cancelSync, runSync, stoppedAt } from '../sync/run.ts';
 import { countUnsent } from '../unsent.ts';
 import { exportStores } from '../loss/export-stores.ts';
 import { trackPosition } from '../outbox/trails.ts';
-import { discardPackage, noteExported } from '../uploading/discard.ts';
+import { discardPackage, discardWrite, noteExported } from '../uploading/discard.ts';
 import { moveToSent, sendPackages } from '../uploading/uploader.ts';
 import { sweepRemoved } from '../recorded/removal.ts';
 import { withLines } from '../recorded/billing-lines.ts';
@@ -28,7 +29,7 @@ import { lastPlace } from '../recorded/usage-order.ts';
 import { siteOfJob } from '../recorded/site-of-job.ts';
 import { coverOf } from '../recorded/sign-cover.ts';
 import { checkStore, lostWork } from '../loss/lost-work.ts';
-import { enqueueStatus } from '../outbox/outbox.ts';
+import { enqueueStatus, sendOutbox } from '../outbox/outbox.ts';
 import * as stationWork from '../recorded/station-work.ts';
 import * as work from '../work.ts';
 import { enter } from './enter.ts';
@@ -46,8 +47,11 @@ const offline = {
   changeMySetting,
   changeSession,
   discardPackage,
+  discardWrite,
   noteExported,
+  sendOutbox,
   sendPackages,
+  sending,
   followSession,
   logIn,
   logOut,
@@ -76,6 +80,7 @@ const offline = {
   enter,
   exportPackage,
   exportWork,
+  exportWrite,
   moveJob,
   forgetNews,
   moveToSent,
