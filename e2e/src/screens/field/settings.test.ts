@@ -156,6 +156,8 @@ test("the settings of a folder limit pictures and record positions, and the user
   await strip.getByText('0 of at most 1 pictures').waitFor();
   await field.addPicture(sheet, 'Before pictures', await photograph(7));
   await expect.poll(async () => await strip.getByLabel('Add picture: Before pictures').isDisabled()).toBe(true);
+  // Before six in the morning, jobs of today would otherwise be tomorrow's in the tests that follow.
+  await tech.session.saveSettings({ body: { settings: { cutofftime: '00:00' } } });
 });
 
 test("a folder can require the technician's signature, which reaches the office", async () => {
