@@ -40,7 +40,12 @@ function enterVisit(jobId: string, visit: JobFile['stations'][number]): void {
 function enterUsage(jobId: string, usage: JobFile['usage'][number]): void {
   const { entry, itemId, at, uomId } = usage;
   putUsage(aUsage({ jobId, entry, itemId, at, uomId }));
-  for (const field of fieldsOf(usage, 'entry', 'itemId', 'at', 'uomId')) editUsage(jobId, entry, () => field);
+  for (const field of fieldsOf(usage, 'entry', 'itemId', 'at', 'uomId', 'fumigation'))
+    editUsage(jobId, entry, () => field);
+  const { fumigation } = usage;
+  if (!fumigation) return;
+  const readings = fumigation.readings.map((reading) => ({ ...reading, key: newLocalId() }));
+  editUsage(jobId, entry, () => ({ fumigation: { ...fumigation, readings } }));
 }
 
 const isEntered = (value: unknown): value is Entered => isRecord(value) && 'entered' in value && 'sign' in value;
