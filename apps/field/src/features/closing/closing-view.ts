@@ -107,23 +107,20 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[], tod
     nextDayPassed,
   ];
   const fit = !unfit.includes(true);
+  const found = {
+    usage,
+    nameless,
+    unsignedByTechnician,
+    unfinishedSigns,
+    untypedFollowup,
+    nextDayPassed,
+    unaddedStation,
+    pageOf,
+  };
   // The lead is responsible for the whole job; assistants send what they did.
   if (!open.lead) {
     const missing = accessMissing(open);
-    return {
-      missing,
-      usage,
-      nameless,
-      unsignedByTechnician,
-      unfinishedSigns,
-      untypedFollowup,
-      nextDayPassed,
-      unaddedStation,
-      asked: false,
-      status: 'DN',
-      ready: fit && missing.length === 0,
-      pageOf,
-    };
+    return { ...found, missing, asked: false, status: 'DN', ready: fit && missing.length === 0 };
   }
   // If the job has no page for the signature, or the site does not require a signature, the customer may sign
   // separately later.
@@ -157,17 +154,10 @@ export function viewOfClosing(open: OpenJob, usage: readonly UsageTrouble[], tod
     signature: facts,
   });
   return {
+    ...found,
     missing,
-    usage,
-    nameless,
-    unsignedByTechnician,
-    unfinishedSigns,
-    untypedFollowup,
-    nextDayPassed,
-    unaddedStation,
     asked,
     status,
-    pageOf,
     ready: status !== undefined && fit && !missing.some((each) => each.blocking),
   };
 }
