@@ -272,3 +272,19 @@ export const picturePositions = async (page: Page): Promise<unknown[]> =>
       );
     return found.map((row) => Reflect.get(Object(row), 'geo') as unknown);
   });
+
+declare global {
+  /** How the browser itself stores a row. */
+  var storedBy: PropertyDescriptor | undefined;
+}
+
+/** Lets no row be stored in the page, as on a device that is full, until it is called again with false. */
+export const fillUp = async (page: Page, full: boolean): Promise<void> =>
+  await page.evaluate((isFull) => {
+    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
+    globalThis.storedBy ??= put;
+    const value = () => {
+      throw new DOMException('The device is full.', 'QuotaExceededError');
+    };
+    Object.defineProperty(IDBObjectStore.prototype, 'put', isFull ? { ...put, value } : globalThis.storedBy);
+  }, full);

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as field from '../../field.ts';
@@ -6,25 +5,10 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-/** Lets every write of a report fail as on a full device, while the page says so. */
-const fillUp = async (page: Page): Promise<void> =>
-  await page.evaluate(() => {
-    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
-    const original: unknown = put.value;
-    if (typeof original !== 'function') throw new Error('A store has a method put.');
-    document.documentElement.dataset['full'] = 'yes';
-    const value = function fails(this: IDBObjectStore, ...given: unknown[]): unknown {
-      if (this.name !== 'drafts' || document.documentElement.dataset['full'] !== 'yes')
-        return Reflect.apply(original, this, given);
-      throw new DOMException('The device is full.', 'QuotaExceededError');
-    };
-    Object.defineProperty(IDBObjectStore.prototype, 'put', { ...put, value });
-  });
-
 test('an entry that a full device cannot store is kept and marked, keeps the user logged in, and is stored with a tap', async () => {
   const page = await site.open('tech1', '/field/');
   await field.openReport(page);
-  await fillUp(page);
+  await field.fillUp(page, true);
   const remarks = page.getByRole('textbox', { name: 'Remarks for the customer' });
   await remarks.fill('Written on a full device');
   const mark = page.getByRole('button', { name: 'Not saved. Try again' });
@@ -57,9 +41,7 @@ test('an entry that a full device cannot store is kept and marked, keeps the use
   await field.startFirst(page);
   await field.goTo(page, 'Service report');
   await mark.waitFor();
-  await page.evaluate(() => {
-    document.documentElement.dataset['full'] = 'no';
-  });
+  await field.fillUp(page, false);
   await mark.click();
   await field.saved(page);
   await page.reload();

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import { demoClient } from '../../api.ts';
@@ -47,22 +46,6 @@ test('the customer signs a summary of the work; a change afterwards voids the si
     .waitFor();
 });
 
-/** Lets no row be stored in the page, as on a device that is full, until it is called again with false. */
-const fill = async (page: Page, full: boolean): Promise<void> =>
-  await page.evaluate((isFull) => {
-    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
-    globalThis.storedBy ??= put;
-    const value = () => {
-      throw new DOMException('', 'QuotaExceededError');
-    };
-    Object.defineProperty(IDBObjectStore.prototype, 'put', isFull ? { ...put, value } : globalThis.storedBy);
-  }, full);
-
-declare global {
-  /** How the browser itself stores a row. */
-  var storedBy: PropertyDescriptor | undefined;
-}
-
 test('a customer who signs later reads what the signature covers; what is not stored says so and is tried again', async () => {
   const { url } = site.server();
   const [scene, office] = await Promise.all([chooseScene(url), demoClient(url, 'dispatcher', 'web')]);
@@ -89,12 +72,12 @@ test('a customer who signs later reads what the signature covers; what is not st
   const summary = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Summary of the work' }) });
   await summary.getByText('Keep the door shut.').waitFor();
 
-  await fill(page, true);
+  await field.fillUp(page, true);
   await page.getByRole('textbox', { name: 'Position' }).fill('Manager');
   const retry = page.getByRole('main').getByText('Not saved. Try again');
   await retry.waitFor();
   await expectAccessible(page);
-  await fill(page, false);
+  await field.fillUp(page, false);
   await retry.click();
   await retry.waitFor({ state: 'detached' });
 
