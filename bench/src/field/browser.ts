@@ -73,14 +73,15 @@ export async function run(devtools: CDPSession, expression: string): Promise<unk
   return result.value;
 }
 
-/** Code that resolves when a number of elements have been painted: two frames after they are in the document. */
+/** Code that resolves when a number of elements have been painted: two frames after they are in the document; fails after a minute. */
 export const watchFor = (selector: string, count = 1): string => `
-globalThis.painted = new Promise((resolve) => {
+globalThis.painted = new Promise((resolve, reject) => {
   const watch = () => {
     if (document.querySelectorAll(${JSON.stringify(selector)}).length < ${count}) requestAnimationFrame(watch);
     else requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
   };
   watch();
+  setTimeout(() => reject(new Error('Not painted.')), 60_000);
 });0`;
 
 /** Waits until what is watched for has been painted; returns when, by the page's clock. */

@@ -60,7 +60,7 @@ async function addPictures(page: Page, fields: readonly string[], picture: strin
   return fields.length * picturesAtOnce;
 }
 
-/** Starts the first job, and adds pictures to it and to its first stations. */
+/** Starts the first job, adds pictures to it and to its first stations, and completes their visits. */
 async function work(page: Page, picture: string): Promise<Omit<Device, 'jobs'>> {
   await page.locator(card).first().click();
   await page.getByRole('button', { name: /^(Start|Continue)$/ }).click();
@@ -75,6 +75,8 @@ async function work(page: Page, picture: string): Promise<Omit<Device, 'jobs'>> 
     await rows.nth(at).click();
     const sheet = page.getByRole('dialog');
     stationId = new URL(page.url()).searchParams.get('station') ?? '';
+    for (const required of [/^Not scanned because/, /^Activity/, /^(Station locked and secured|Glue board replaced)/])
+      await sheet.getByRole('radiogroup', { name: required }).locator('label').first().click();
     await namedPart(page, 'Photos').click();
     pictures += await addPictures(page, ['Before pictures', 'After pictures'], picture);
     await sheet.getByRole('button', { name: 'Done' }).click();

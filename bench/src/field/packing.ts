@@ -13,7 +13,7 @@ export async function packOnce(profile: string, url: string, jobId: string): Pro
     return await onOfflinePage(copy, async (offline) => {
       const { page, devtools, busy } = offline;
       await page.goto(`${url}/field/Closing/${jobId}`);
-      // The stations are left for the next day: the package has the pictures, and needs no visits.
+      // The other stations are left for the next day: the package has the pictures, and needs no further visits.
       await page.getByRole('checkbox', { name: 'The work continues the next day' }).check();
       await page.getByRole('radiogroup', { name: 'Signature' }).getByText('Customer signs later').click();
       const close = page.getByRole('button', { name: 'Close job' });
