@@ -17,13 +17,18 @@ const checklist = sql`coalesce((
 /** For how long a visit names its job: a device whose receipt was lost knows by it that the visit is its own. */
 const receiptsLostMs = 7 * dayMs;
 
-/** The last three visits of the station `s`, newest first. */
+/**
+ * The last three visits of the station `s`, newest first. Without a job, the key is absent: a null in each of thousands of
+ * visits would make a sync a fifth larger.
+ */
 const last = sql`coalesce((
-  select json_agg(o) from (
-    select case when e.received_at > now_ms() - ${sql.lit(receiptsLostMs)} then e.post_id end postid, e.visited_at "at", (select person.displayname from person where person.id = e.user_id) "by", e.activity, e.condition, e.access_reason "accessReason",
-           e.data#>'{bait,consumptionPct}' "consumptionPct", coalesce(e.data->>'remarks', '') remarks,
-           coalesce((select string_agg(concat_ws(' ', catch->>'count', catch->>'species'), ', ') from jsonb_array_elements(e.data->'catches') catch), '') catches
-      ${related('from visit e where e.station_id = s.id')} order by e.visited_at desc limit 3) o), '[]')`;
+  select json_agg(case when v.postid is null then v.visit else (v.visit::jsonb || jsonb_build_object('postid', v.postid))::json end) from (
+    select case when e.received_at > now_ms() - ${sql.lit(receiptsLostMs)} then e.post_id end postid,
+           (select to_json(o) from (
+             select e.visited_at "at", (select person.displayname from person where person.id = e.user_id) "by", e.activity, e.condition, e.access_reason "accessReason",
+                    e.data#>'{bait,consumptionPct}' "consumptionPct", coalesce(e.data->>'remarks', '') remarks,
+                    coalesce((select string_agg(concat_ws(' ', catch->>'count', catch->>'species'), ', ') from jsonb_array_elements(e.data->'catches') catch), '') catches) o) visit
+      ${related('from visit e where e.station_id = s.id')} order by e.visited_at desc limit 3) v), '[]')`;
 
 /**
  * The last answers at the station `s` to the rows of its type `t` that are not asked at every visit, each with the number

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { datasets, type DatasetName } from '@field-service/contract/data.ts';
 import { wholeBase } from '@field-service/contract/whole-base.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { jobBody, line, makeLeave, makeLicence, refusalCode } from '@field-service/testing/jobs.ts';
@@ -266,7 +267,7 @@ describe('an installed base', () => {
           user_id: technician.id,
           plan_revision: 1,
           visited_at: at + n,
-          received_at: at,
+          received_at: n === 1 ? at - 8 * dayMs : at,
           clock_difference: 0,
           scan_method: 'qr',
           access_reason: null,
@@ -289,7 +290,8 @@ describe('an installed base', () => {
     expect(base?.stations[0]?.last.map(({ postid, remarks, catches }) => [postid, remarks, catches])).toEqual([
       [job.id, 'Visit 3', '3 rat'],
       [job.id, 'Visit 2', '2 rat'],
-      [job.id, 'Visit 1', '1 rat'],
+      // It arrived before the last seven days, and does not name its job.
+      [undefined, 'Visit 1', '1 rat'],
     ]);
     expect(base?.stations[0]?.checklist.length).toBeGreaterThan(0);
     // Phones read the types of the stations separately.
