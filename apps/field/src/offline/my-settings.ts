@@ -4,11 +4,14 @@ import { readMobileSettings } from './mobile-settings.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Stores a user setting on the device; the next sync sends it. */
-export async function changeMySetting(key: 'cutofftime' | 'lang', value: string): Promise<void> {
+type MySettingKey = 'cutofftime' | 'lang' | 'pinned-items';
+
+/** Stores a user setting on the device, from its stored value; the next sync sends it. */
+async function storeMySetting(key: MySettingKey, next: (stored: unknown) => unknown): Promise<void> {
   const store = db();
   await store.transaction('rw', store.settings, store.pendingSettings, async () => {
     const known = await store.settings.get('my');
+    const value = next(known?.row[key]?.data);
     await store.settings.put({
       scope: 'my',
       uts: known?.uts ?? 0,
@@ -17,6 +20,25 @@ export async function changeMySetting(key: 'cutofftime' | 'lang', value: string)
     await store.pendingSettings.put({ key, value });
   });
 }
+
+export const changeMySetting = async (key: 'cutofftime' | 'lang', value: string): Promise<void> =>
+  await storeMySetting(key, () => value);
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+
+/** Pins an item, after those that are pinned, or unpins it. */
+export const togglePinnedItem = async (itemId: string): Promise<void> =>
+  await storeMySetting('pinned-items', (stored) => {
+    const pinned = idsIn(stored);
+    return pinned.includes(itemId) ? pinned.filter((id) => id !== itemId) : [...pinned, itemId];
+  });
+
+/** The ids of the items that the user pinned, in their order. */
+export const usePinnedItems = liveRead(async (): Promise<readonly string[]> => {
+  const my = await db().settings.get('my');
+  return idsIn(my?.row['pinned-items']?.data);
+}).useResult;
 
 /** The language that the user chose here and that no sync has sent yet. */
 export async function unsentLanguage(): Promise<string | undefined> {

@@ -66,6 +66,46 @@ test("a role's days ahead take precedence over the folder's", async () => {
   await expect.poll(async () => await brings(page, docno), { timeout: 30_000 }).toBe(true);
 });
 
+test('pinned items head the list of items, on every device of the user', async () => {
+  const { scene, admin, tech } = await prepare();
+  const ofServer = async () =>
+    (await tech.accounts.setting({ params: { key: 'pinned-items' } })).data['pinned-items']?.data;
+  const job = await makeJob(admin, scene, { title: 'With pinned items', day: scene.day, hour: 21, assigned: true });
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await field.startJob(page, job.docno);
+  await field.goTo(page, 'Usage');
+  const choice = page.getByRole('combobox', { name: 'Add item' });
+  const pinned = choice.locator('optgroup[label="Pinned"] option');
+  const others = choice.locator('optgroup[label="Other products and materials"] option');
+  await choice.locator('option').nth(3).waitFor({ state: 'attached' });
+  expect(await pinned.count()).toBe(0);
+  const ids = await choice
+    .locator('option')
+    .evaluateAll((all) => all.slice(1).map((each) => each.getAttribute('value') ?? ''));
+  const [first = '', second = ''] = [ids.at(-1), ids.at(-2)];
+  for (const id of [first, second]) {
+    await choice.selectOption(id);
+    await page.getByRole('button', { name: 'Pin this item to the top of the list' }).click();
+    await page.getByRole('button', { name: 'Unpin this item' }).waitFor();
+    await field.done(page.getByRole('dialog'));
+  }
+  const valuesOf = async () => await pinned.evaluateAll((all) => all.map((each) => each.getAttribute('value')));
+  expect(await valuesOf()).toEqual([first, second]);
+  expect(await others.count()).toBe(ids.length - 2);
+  await page.goto('/field/');
+  await field.sync(page);
+  expect(await ofServer()).toEqual([first, second]);
+  // What another device pins comes with the next sync, and is not overwritten by what this one has sent.
+  await tech.session.saveSettings({ body: { settings: { 'pinned-items': [second] } } });
+  await field.sync(page);
+  expect(await ofServer()).toEqual([second]);
+  await field.openJob(page, job.docno);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await field.goTo(page, 'Usage');
+  await expect.poll(valuesOf).toEqual([second]);
+});
+
 /** Stores a picture as the technician's signature; returns its hash. */
 async function storeSignature(tech: Awaited<ReturnType<typeof demoClient>>): Promise<string> {
   const { services, db } = site.server();

@@ -17,6 +17,7 @@ import { ListField } from './ListField.tsx';
 import { withAmounts } from './new-usage.ts';
 import { RecordParts } from './RecordParts.tsx';
 import { StationsPart } from './StationsPart.tsx';
+import { PinItem } from './PinItem.tsx';
 import type { UsagePartProps } from './usage-part.ts';
 import { usageProblems } from './usage-problems.ts';
 import { useUsageWords } from './usage-words.ts';
@@ -79,6 +80,7 @@ export const UsageForm = ({ usage, item, folderId, stations, day, onClose }: Usa
         </Part>
         <StationsPart {...part} stations={stations} />
         <RecordParts {...part} folderId={folderId} />
+        <PinItem item={item} />
       </Sheet>
     </FieldGateContext>
   );

@@ -12,6 +12,7 @@ import { FullNote } from '../../frame/FullNote.tsx';
 import { offerUndo } from '../../frame/undo-offer.ts';
 import { useConsumables, useItems, useUnits, useWord } from '../../offline/reference.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
+import { usePinnedItems } from '../../offline/my-settings.ts';
 import { putUsage, removeUsage } from '../../offline/work.ts';
 import { newUsage } from './new-usage.ts';
 import { UsageForm } from './UsageForm.tsx';
@@ -34,6 +35,7 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
   const word = useWord();
   const items = useItems();
   const consumables = useConsumables() ?? [];
+  const pinned = usePinnedItems() ?? [];
   const units = useUnits();
   const unitOf = (item: Item): string => units?.get(item.uomid) ?? item.uom;
   const [editing, setEditing] = useState<string>();
@@ -43,6 +45,9 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
     stationId === undefined ? open.usages : open.usages.filter((usage) => usage.stationIds.includes(stationId));
   const edited = open.usages.find((usage) => usage.entry === editing);
   const editedItem = edited ? items?.get(edited.itemId) : undefined;
+  const choiceOf = (item: Item) => ({ value: item.id, label: `${localName(item, language)} (${unitOf(item)})` });
+  const pinnedChoices = pinned.flatMap((id) => consumables.filter((item) => item.id === id).map(choiceOf));
+  const choices = consumables.filter(({ id }) => !pinned.includes(id)).map(choiceOf);
   const add = (itemId: string) => {
     const item = items?.get(itemId);
     if (!item) return;
@@ -103,7 +108,12 @@ export const UsageList = ({ open, stationId }: UsageListProps) => {
         onChange={(event) => add(event.currentTarget.value)}
         data={[
           { value: '', label: t('Choose a product or material') },
-          ...consumables.map((item) => ({ value: item.id, label: `${localName(item, language)} (${unitOf(item)})` })),
+          ...(pinnedChoices.length === 0
+            ? choices
+            : [
+                { group: t('Pinned'), items: pinnedChoices },
+                { group: t('Other products and materials'), items: choices },
+              ]),
         ]}
       />
       <FullNote count={open.usages.length} limit={jobLimits.usages} />

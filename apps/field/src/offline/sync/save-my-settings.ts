@@ -15,7 +15,7 @@ export const saveMySettings: SyncStepRun = async ({ report, signal }) => {
     for (const { key, value } of pending) {
       const now = await store.pendingSettings.get(key);
       // A setting that was changed again during the request is sent with the next sync.
-      if (now?.value === value) await store.pendingSettings.delete(key);
+      if (JSON.stringify(now?.value) === JSON.stringify(value)) await store.pendingSettings.delete(key);
     }
   });
   report({ done: pending.length, total: pending.length, bytes: 0 });

@@ -112,4 +112,23 @@ export const fieldUsage = defineDictionary({
     id: 'Gunakan tanda tangan saya yang tersimpan',
     'zh-CN': '使用我保存的签名',
   },
+  Pinned: { vi: 'Đã ghim', ms: 'Disemat', id: 'Disematkan', 'zh-CN': '已置顶' },
+  'Other products and materials': {
+    vi: 'Sản phẩm và vật tư khác',
+    ms: 'Produk dan bahan lain',
+    id: 'Produk dan bahan lain',
+    'zh-CN': '其他产品和材料',
+  },
+  'Pin this item to the top of the list': {
+    vi: 'Ghim mặt hàng này lên đầu danh sách',
+    ms: 'Semat barang ini di bahagian atas senarai',
+    id: 'Sematkan barang ini di bagian atas daftar',
+    'zh-CN': '将此物品置顶',
+  },
+  'Unpin this item': {
+    vi: 'Bỏ ghim mặt hàng này',
+    ms: 'Nyahsemat barang ini',
+    id: 'Lepas sematan barang ini',
+    'zh-CN': '取消置顶',
+  },
 });
