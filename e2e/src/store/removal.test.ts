@@ -212,6 +212,42 @@ test('a deleted catch comes back to its place; what was entered meanwhile stays,
   ]);
 });
 
+test('a deleted reading of the gas comes back to its place with the voided signature; what was entered meanwhile stays', async () => {
+  const page = await open();
+  const seen = await page.evaluate(async (job) => {
+    const { work, db, allStored, aUsage } = globalThis.offline;
+    const reading = (key: string, value: string) => ({ key, at: 1, place: '', value, unit: 'ppm' });
+    const blank = { exposureHours: null, clearedAt: null, clearedBy: null, clearance: null };
+    const readings = [reading('a', '1'), reading('b', '2'), reading('c', '3')];
+    const entry = 'AAAAAAAAAAA';
+    work.putUsage(aUsage({ jobId: job, entry, fumigation: { ...blank, readings } }));
+    work.editDraft(job, () => ({ signName: 'Lim', customerSign: { signedAt: 1, png: new Blob(['png']) } }));
+    await allStored();
+    const read = async () => [
+      ((await db().usages.get([job, entry]))?.fumigation?.readings ?? [])
+        .map(({ key, value }) => `${key}${value}`)
+        .join(' '),
+      (await db().drafts.get(job))?.customerSign?.signedAt ?? null,
+    ];
+    const first = work.removeReading(job, entry, 'b');
+    await allStored();
+    const deleted = await read();
+    await first.undo();
+    const restored = await read();
+    const second = work.removeReading(job, entry, 'b');
+    work.editUsage(job, entry, ({ fumigation }) =>
+      fumigation ? { fumigation: { ...fumigation, readings: [...fumigation.readings, reading('d', '4')] } } : {},
+    );
+    await second.undo();
+    return [deleted, restored, await read()];
+  }, jobId);
+  expect(seen).toEqual([
+    ['a1 c3', null],
+    ['a1 b2 c3', 1],
+    ['a1 b2 c3 d4', null],
+  ]);
+});
+
 test('deletions that are taken back one after another bring the signature back, also of one visit and with a picture among them', async () => {
   const page = await open();
   const seen = await page.evaluate(async (job) => {

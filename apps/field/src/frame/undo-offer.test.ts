@@ -13,6 +13,7 @@ afterEach(() => {
 /** Deletes a record, and notes what becomes of it. */
 function remove(name: string, outcomes: string[]): void {
   offerUndo(`${name} deleted`, `${name} restored`, {
+    record: name,
     undo: async () => {
       outcomes.push(`${name} back`);
       await Promise.resolve();
@@ -39,8 +40,21 @@ test('two quick deletions can both be taken back, the latest first', async () =>
   expect(outcomes).toEqual(['second back', 'first back']);
 });
 
+test('a second tap on the same bin is not offered; once it was taken back, the record can be deleted again', async () => {
+  const outcomes: string[] = [];
+  remove('first', outcomes);
+  remove('first', outcomes);
+  await undoOffer.current()?.undo?.();
+  expect(undoOffer.current()).toEqual({ message: 'first restored' });
+  remove('first', outcomes);
+  expect(undoOffer.current()?.message).toBe('first deleted');
+  vi.advanceTimersByTime(60_000);
+  expect(outcomes).toEqual(['first back', 'first gone']);
+});
+
 test('a deletion that cannot be taken back is not said to be restored', async () => {
   offerUndo('first deleted', 'first restored', {
+    record: 'first',
     undo: async () => await Promise.reject(new Error('gone')),
     end: async () => await Promise.resolve(),
   });

@@ -12,7 +12,7 @@ export interface UndoOffer {
 }
 
 /** The deletions that can be taken back, the latest last: each for its own time, also if others follow quickly. */
-let offers: (UndoOffer & { timer: ReturnType<typeof setTimeout> })[] = [];
+let offers: (UndoOffer & { record: string; timer: ReturnType<typeof setTimeout> })[] = [];
 /** The user who made the deletions. */
 let userId: string | undefined;
 /** Says that a deletion was taken back, while nothing else can be. */
@@ -51,8 +51,12 @@ onSession(() => {
   changed();
 });
 
-/** Offers for some seconds to take a deletion back; deletions that follow are offered before it. */
+/**
+ * Offers for some seconds to take a deletion back; deletions that follow are offered before it. A second tap on the same
+ * bin deletes nothing more, so it is not offered.
+ */
 export function offerUndo(message: string, undone: string, removal: Removal): void {
+  if (offers.some(({ record }) => record === removal.record)) return;
   const close = (): void => {
     offers = offers.filter((each) => each !== offer);
     changed();
@@ -62,6 +66,7 @@ export function offerUndo(message: string, undone: string, removal: Removal): vo
     void removal.end();
   }, offerMs);
   const offer = {
+    record: removal.record,
     message,
     timer,
     undo: async () => {

@@ -1,8 +1,7 @@
 import { isLocalId } from '@field-service/domain/values/ids.ts';
-import type { Job } from '@field-service/contract/work/job.ts';
 import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
 import { stillTogether } from '@field-service/domain/work/rounds/together.ts';
-import { addDraftEdit, allStored, addUsageEdit, addVisitEdit, voidSign, whileStoring } from './edits.ts';
+import { addDraftEdit, addUsageEdit, addVisitEdit, voidSign, whileStoring } from './edits.ts';
 import { db, type FieldDb } from './db.ts';
 import { DeviceFailure } from './failure.ts';
 import { jobRow, unpackedPictures } from './jobs.ts';
@@ -20,27 +19,9 @@ import { signatureRules } from './mobile-settings.ts';
 import type { Change } from './recorded/edit.ts';
 import { newVisit } from './recorded/new-visit.ts';
 import { withRoom } from './room.ts';
-import { isUnpacked, versionOf } from './row-versions.ts';
-import { shownLines, withLines } from './recorded/billing-lines.ts';
-import {
-  noteRestored,
-  requireSameWork,
-  requireStarted,
-  restoreSigns,
-  type Before,
-  type Removal,
-} from './recorded/removal.ts';
-import type {
-  DraftRow,
-  Geo,
-  LateSignRow,
-  LineDraft,
-  PictureNote,
-  PictureRow,
-  PictureSide,
-  UsageRow,
-  VisitRow,
-} from './rows.ts';
+import { isUnpacked } from './row-versions.ts';
+import { requireStarted, restoreSigns, type Before, type Removal } from './recorded/removal.ts';
+import type { DraftRow, Geo, LateSignRow, PictureNote, PictureRow, PictureSide, UsageRow, VisitRow } from './rows.ts';
 import { sha256Hex } from './packing/sha256.ts';
 
 /** Computes changed fields from the stored row; runs more than once and must return the same for the same row. */
@@ -114,7 +95,8 @@ export const removeVisit = (jobId: string, stationId: string): void =>
     },
   );
 
-const enterUsage = (usage: UsageRow, change: Change<UsageRow>): void =>
+/** Enters a usage, unless the job has as many as it may have. */
+export const enterUsage = (usage: UsageRow, change: Change<UsageRow>): void =>
   addUsageEdit(usage.jobId, usage.entry, change, async (store, stored) => {
     if (!stored) requirePlace(await store.usages.where('jobId').equals(usage.jobId).count(), jobLimits.usages);
   });
@@ -123,140 +105,6 @@ export const putUsage = (usage: UsageRow): void => enterUsage(usage, (stored) =>
 
 export const editUsage = (jobId: string, entry: string, change: Part<UsageRow>): void =>
   addUsageEdit(jobId, entry, (usage) => usage && checkedUsage(usage, { ...usage, ...change(usage) }));
-
-/** What an edit that deletes something found in the store: the row, and the draft with its signatures. */
-interface Found<Row> {
-  row: Row;
-  before: Before;
-}
-
-interface Restoring<Row> {
-  /** What the edit found; undefined if there was nothing to delete. */
-  found: () => Found<Row> | undefined;
-  /** Enters it again. */
-  enter: (row: Row) => void;
-  stored: (store: FieldDb, row: Row) => Promise<Row | undefined>;
-  /** Whether the stored row contains what was deleted. */
-  isBack: (now: Row, row: Row) => boolean;
-  /** The row without what the job no longer has, given the draft as it was and as it is. */
-  fit?: (row: Row, before: Before, draft: DraftRow | undefined) => Row;
-}
-
-/** The offer to take back a deletion by an edit that notes what it found. */
-function removalOf<Row extends { jobId: string; entry: string; rev: number }>(edit: Restoring<Row>): Removal {
-  const store = db();
-  const content = (row: Row): string => JSON.stringify({ ...row, rev: 0, luts: 0 });
-  return {
-    undo: async () => {
-      await allStored();
-      const kept = edit.found();
-      if (!kept) throw new DeviceFailure('device.not_restored');
-      const { before } = kept;
-      await requireSameWork(store, kept.row.jobId, before);
-      const row = edit.fit?.(kept.row, before, await store.drafts.get(kept.row.jobId)) ?? kept.row;
-      edit.enter(row);
-      await allStored();
-      const tables = [store.drafts, store.visits, store.usages, store.pictures];
-      await whileStoring(
-        async () =>
-          await store.transaction('rw', tables, async () => {
-            const now = await edit.stored(store, row);
-            if (!now || !edit.isBack(now, row)) throw new DeviceFailure('device.not_restored');
-            if (content(now) !== content(row)) return;
-            noteRestored(versionOf(now), versionOf(row));
-            await restoreSigns(store, before);
-          }),
-      );
-    },
-    end: async () => await Promise.resolve(),
-  };
-}
-
-/** The stations that a job adds. */
-const addedIn = (draft: Before): string[] =>
-  (draft?.stationChanges ?? []).flatMap(({ kind, stationId }) => (kind === 'new' ? [stationId] : []));
-
-/** Deletes a usage, which can be taken back: without new stations that were removed in the meantime. */
-export function removeUsage(jobId: string, entry: string): Removal {
-  let found: Found<UsageRow> | undefined;
-  addUsageEdit(
-    jobId,
-    entry,
-    () => undefined,
-    async (store, row) => {
-      if (row) found = { row, before: await store.drafts.get(jobId) };
-    },
-  );
-  return removalOf<UsageRow>({
-    found: () => found,
-    enter: (row) => enterUsage(row, (stored) => stored ?? checkedUsage(stored, row)),
-    stored: async (store) => await store.usages.get([jobId, entry]),
-    isBack: () => true,
-    fit: (row, before, draft) => {
-      const left = new Set(addedIn(draft));
-      const gone = new Set(addedIn(before).filter((id) => !left.has(id)));
-      return { ...row, stationIds: row.stationIds.filter((id) => !gone.has(id)) };
-    },
-  });
-}
-
-/** Deletes a line of the job, which can be taken back: it returns to its place in the list. */
-export function removeLine(jobId: string, job: Job, key: string): Removal {
-  const store = db();
-  let found: { line: LineDraft; at: number; before: DraftRow } | undefined;
-  editDraft(jobId, (before) => {
-    const rows = shownLines(before, job);
-    const at = rows.findIndex((each) => each.key === key);
-    const line = rows[at];
-    if (line) found = { line, at, before };
-    return withLines(before, job, (now) => now.filter((each) => each.key !== key));
-  });
-  return {
-    undo: async () => {
-      await allStored();
-      const kept = found;
-      if (!kept) throw new DeviceFailure('device.not_restored');
-      await requireSameWork(store, jobId, kept.before);
-      const { line, at } = kept;
-      editDraft(jobId, (draft) =>
-        withLines(draft, job, (rows) => (rows.some((each) => each.key === key) ? rows : rows.toSpliced(at, 0, line))),
-      );
-      await allStored();
-      const lines = shownLines(await store.drafts.get(jobId), job);
-      if (!lines.some((each) => each.key === key)) throw new DeviceFailure('device.not_restored');
-    },
-    end: async () => await Promise.resolve(),
-  };
-}
-
-/** Deletes a catch, which can be taken back: it returns to its place in the list. */
-export function removeCatch(jobId: string, stationId: string, key: string): Removal {
-  let found: Found<VisitRow> | undefined;
-  addVisitEdit(
-    jobId,
-    stationId,
-    (visit) => visit && { ...visit, catches: visit.catches.filter((each) => each.key !== key) },
-    async (store, row) => {
-      if (row) found = { row, before: await store.drafts.get(jobId) };
-    },
-  );
-  const enter = ({ catches }: VisitRow) => {
-    const at = catches.findIndex((each) => each.key === key);
-    const kept = catches[at];
-    if (!kept) return;
-    addVisitEdit(jobId, stationId, (visit) =>
-      !visit || visit.catches.some((each) => each.key === key)
-        ? visit
-        : checkedVisit(visit, { ...visit, catches: visit.catches.toSpliced(at, 0, kept) }),
-    );
-  };
-  return removalOf<VisitRow>({
-    found: () => found,
-    enter,
-    stored: async (store) => await store.visits.get([jobId, stationId]),
-    isBack: ({ catches }) => catches.some((each) => each.key === key),
-  });
-}
 
 /** Where a picture belongs: to a side of the visit to a station, or to the job itself. */
 export type PicturePlace = { jobId: string } & (
@@ -366,7 +214,7 @@ export const removePicture = (id: string): Promise<Removal | undefined> =>
         .and(({ removedAt }) => removedAt !== undefined)
         .delete();
     };
-    return { undo, end };
+    return { record: id, undo, end };
   });
 
 let lateSigns: Promise<unknown> = Promise.resolve();

@@ -32,6 +32,12 @@ async function add(page: Page, name: RegExp): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
+/** The gas concentrations in the order of the readings. */
+const readings = async (sheet: Locator): Promise<string[]> =>
+  await sheet
+    .getByRole('textbox', { name: /^Gas concentration/ })
+    .evaluateAll((fields) => fields.map((each) => (each instanceof HTMLInputElement ? each.value : '')));
+
 const part = (sheet: Locator, name: string): Locator => sheet.getByRole('button', { name, expanded: false });
 
 test('a usage starts with quantity, batch and place; its other parts are folded until they are needed', async () => {
@@ -116,7 +122,7 @@ test('a quantity that was typed stays, and the rate is that of the quantity', as
   expect(await used.inputValue()).toBe('61');
 });
 
-test('a hurried second tap on the bin of a reading removes no other reading', async () => {
+test('a hurried second tap on the bin of a reading removes no other reading, and deleted readings come back', async () => {
   const page = await site.open('tech1', '/field/');
   await startJob(page);
   const sheet = await add(page, /^Phostab/);
@@ -132,6 +138,28 @@ test('a hurried second tap on the bin of a reading removes no other reading', as
   await field.saved(page);
   expect(await sheet.getByRole('textbox', { name: 'Gas concentration 1' }).inputValue()).toBe('200');
   expect(await sheet.getByRole('textbox', { name: 'Gas concentration 2' }).inputValue()).toBe('300');
+  // The second tap deleted nothing, so one tap takes everything back.
+  await sheet.getByText('Reading 1 deleted').waitFor();
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await sheet.getByText('Reading 1 restored').waitFor();
+  await expect.poll(async () => await readings(sheet)).toEqual(['100', '200', '300']);
+
+  // Deleted quickly, they come back one after another, each to its place.
+  await sheet.getByRole('button', { name: 'Remove reading 2' }).click();
+  await sheet.getByText('Reading 2 deleted').waitFor();
+  await sheet.getByRole('button', { name: 'Remove reading 1' }).click();
+  await sheet.getByText('Reading 1 deleted').waitFor();
+  await expectAccessible(page);
+  expect(await readings(sheet)).toEqual(['300']);
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await sheet.getByText('Reading 2 deleted').waitFor();
+  await sheet.getByRole('button', { name: 'Undo' }).click();
+  await sheet.getByText('Reading 2 restored').waitFor();
+  await expect.poll(async () => await readings(sheet)).toEqual(['100', '200', '300']);
+  await field.saved(page);
+  await page.reload();
+  await page.getByRole('button', { name: /^Phostab/ }).click();
+  await expect.poll(async () => await readings(page.getByRole('dialog'))).toEqual(['100', '200', '300']);
 });
 
 const Named = z.array(z.object({ id: z.string(), name: z.string() }));

@@ -12,13 +12,14 @@ import { FullNote } from '../../frame/FullNote.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { offerUndo } from '../../frame/undo-offer.ts';
+import { removeLine } from '../../offline/deletions.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import { areOutdated, newLine, shownLines, withLines } from '../../offline/recorded/billing-lines.ts';
 import { useProfile } from '../../offline/use-home.ts';
 import { useItems, useLookups } from '../../offline/reference.ts';
 import type { DraftRow, LineDraft } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
-import { editDraft, removeLine } from '../../offline/work.ts';
+import { editDraft } from '../../offline/work.ts';
 import classes from './BillingPage.module.css';
 import { amountOf, totalOf, type AmountFacts } from './line-amounts.ts';
 

@@ -8,10 +8,10 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { FullNote } from '../../frame/FullNote.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { offerUndo } from '../../frame/undo-offer.ts';
+import { removeCatch } from '../../offline/deletions.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import { useNamedList } from '../../offline/reference.ts';
 import type { CatchRow } from '../../offline/rows.ts';
-import { removeCatch } from '../../offline/work.ts';
 import type { VisitPartProps } from './visit-part.ts';
 import classes from './stations.module.css';
 

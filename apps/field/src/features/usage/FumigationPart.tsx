@@ -11,6 +11,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Fold } from '../../frame/Fold.tsx';
 import { FullNote } from '../../frame/FullNote.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
+import { offerUndo } from '../../frame/undo-offer.ts';
+import { removeReading } from '../../offline/deletions.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import type { FumigationRow, ReadingRow } from '../../offline/rows.ts';
 import { minuteOf, stampAt } from './moment.ts';
@@ -72,6 +74,11 @@ export const FumigationPart = ({ usage, edit }: UsagePartProps) => {
       const fumigation = now.fumigation ?? none;
       return { fumigation: { ...fumigation, ...part(fumigation) } };
     });
+  const remove = ({ key }: ReadingRow, number: number) => {
+    const name = t('Reading {{number}}', { number });
+    const removal = removeReading(usage.jobId, usage.entry, key);
+    offerUndo(t('{{name}} deleted', { name }), t('{{name}} restored', { name }), removal);
+  };
   const clearAt = (date: BusinessDate | null, minute: number | null) =>
     change(() => ({ clearedAt: date === null ? null : stampAt(date, minute ?? 0, timeZone) }));
   const date = clearedAt === null ? null : businessDateOf(clearedAt, timeZone);
@@ -95,7 +102,7 @@ export const FumigationPart = ({ usage, edit }: UsagePartProps) => {
                 readings: now.readings.map((each) => (each.key === reading.key ? { ...each, ...part } : each)),
               }))
             }
-            remove={() => change((now) => ({ readings: now.readings.filter(({ key }) => key !== reading.key) }))}
+            remove={() => remove(reading, at + 1)}
           />
         ))}
         <Button

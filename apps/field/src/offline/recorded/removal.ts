@@ -7,11 +7,13 @@ import { coverOf, isSigned } from './sign-cover.ts';
 /*
  * A deletion is stored at once and can be taken back for a while: the device is killed with the record either deleted or
  * not. A picture is too large to be kept in memory, so its row is marked and deleted when the offer ends; a usage, a
- * catch or a line is kept in memory and entered again.
+ * catch, a reading or a line is kept in memory and entered again.
  */
 
 /** A deletion that can be taken back. */
 export interface Removal {
+  /** The id of what was deleted. */
+  record: string;
   /** Brings back exactly what was deleted. Throws `DeviceFailure` if that is not possible. */
   undo: () => Promise<void>;
   /** Ends the offer: what is still deleted is deleted for good. */

@@ -31,6 +31,7 @@ import { coverOf } from '../recorded/sign-cover.ts';
 import { checkStore, lostWork } from '../loss/lost-work.ts';
 import { enqueueStatus, sendOutbox } from '../outbox/outbox.ts';
 import * as stationWork from '../recorded/station-work.ts';
+import * as deletions from '../deletions.ts';
 import * as work from '../work.ts';
 import { enter } from './enter.ts';
 
@@ -103,7 +104,7 @@ const offline = {
   markScanned,
   unmarkScanned,
   unstartJob,
-  work,
+  work: { ...work, ...deletions },
 };
 export type Offline = typeof offline;
 

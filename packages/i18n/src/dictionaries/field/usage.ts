@@ -64,6 +64,12 @@ export const fieldUsage = defineDictionary({
     'zh-CN': '此设备上还没有员工名单，请同步后选择主管。',
   },
   'Add reading': { vi: 'Thêm lần đo', ms: 'Tambah bacaan', id: 'Tambah hasil ukur', 'zh-CN': '添加读数' },
+  'Reading {{number}}': {
+    vi: 'Lần đo {{number}}',
+    ms: 'Bacaan {{number}}',
+    id: 'Hasil ukur {{number}}',
+    'zh-CN': '第 {{number}} 次读数',
+  },
   'Reading {{number}}, {{time}}': {
     vi: 'Lần đo {{number}}, {{time}}',
     ms: 'Bacaan {{number}}, {{time}}',
