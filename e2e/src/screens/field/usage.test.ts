@@ -11,7 +11,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-let hour = 18;
+let hour = 17;
 
 /** Starts a job of its own, an hour after the one before: which one is the first of the list depends on the time of day. */
 async function startJob(page: Page): Promise<void> {
@@ -87,17 +87,51 @@ test('warnings stand below the field that caused them, and another unit converts
   await sheet.getByLabel('Unit', { exact: true }).selectOption({ label: 'l' });
   await expect.poll(async () => Number(await used.inputValue())).toBeCloseTo(inMl / 1000, 6);
   const area = sheet.getByRole('textbox', { name: 'Area treated' });
+  const unchecked = sheet.getByRole('status').getByText(/^The dose is not checked against the label rate/);
+  await unchecked.waitFor();
+  await expectAccessible(page);
   await area.fill('99999');
   await sheet
     .getByRole('status')
     .getByText(/^Far below the label rate/)
     .waitFor();
+  expect(await unchecked.count()).toBe(0);
   await area.fill('1');
   const refused = sheet.getByRole('alert').getByText(/^Above the label rate/);
   await refused.waitFor();
   const [field1, warning] = await Promise.all([area.boundingBox(), refused.boundingBox()]);
   expect((warning?.y ?? 0) - (field1?.y ?? 0)).toBeGreaterThan(0);
   expect((warning?.y ?? 0) - (field1?.y ?? 0)).toBeLessThan(160);
+});
+
+test('more concentrate than mixture is refused below its field, in any unit, and stands in the list and in Closing', async () => {
+  const page = await site.open('tech1', '/field/');
+  await startJob(page);
+  const sheet = await add(page, /^Lambdamax/);
+  await sheet.getByRole('combobox', { name: 'Dilution' }).selectOption({ index: 1 });
+  await sheet.getByRole('textbox', { name: 'Mixture applied' }).fill('500');
+  const used = sheet.getByRole('textbox', { name: 'Concentrate used' });
+  const refused = sheet.getByRole('alert').getByText(/^More concentrate/);
+  await used.fill('501');
+  await refused.waitFor();
+  expect(await refused.textContent()).toBe('More concentrate (501 ml) than mixture applied (500 ml).');
+  const [field1, warning] = await Promise.all([used.boundingBox(), refused.boundingBox()]);
+  expect((warning?.y ?? 0) - (field1?.y ?? 0)).toBeGreaterThan(0);
+  expect((warning?.y ?? 0) - (field1?.y ?? 0)).toBeLessThan(120);
+  await expectAccessible(page);
+  await used.fill('500');
+  await refused.waitFor({ state: 'detached' });
+  await sheet.getByLabel('Unit', { exact: true }).selectOption({ label: 'l' });
+  await used.fill('0.6');
+  await refused.waitFor();
+  await field.saved(page);
+  await field.done(sheet);
+  await page.getByRole('button', { name: /^Lambdamax.*More concentrate/ }).waitFor();
+  await field.goTo(page, 'Closing');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /More concentrate/ })
+    .waitFor();
 });
 
 test('a quantity that was typed stays, and the rate is that of the quantity', async () => {

@@ -5,8 +5,8 @@ import { TreatmentEntry } from './job-package.ts';
 import { Item } from '../reference.ts';
 
 /**
- * A warning about an application, which is stored anyway: a rate above the label's, an expired batch, or no
- * registration on that date.
+ * A warning about an application, which is stored anyway: a rate above the label's, more concentrate than mixture, an
+ * expired batch, or no registration on that date.
  */
 export const TreatmentFinding = z.object({
   code: z.enum(treatmentRefusals),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Exact } from '../values/decimal.ts';
 import {
   isFumigation,
+  lacksArea,
   lowRate,
   areaUnitsOf,
   choiceFindings,
@@ -109,6 +110,17 @@ describe('a product choice', () => {
     ...more,
   });
   const codes = (more: Partial<ProductChoice>): string[] => choiceFindings(choice(more)).map((finding) => finding.code);
+  const blank: ProductUse = {
+    batch: null,
+    expiry: null,
+    dilutionId: null,
+    concentrate: null,
+    total: null,
+    totalUnit: null,
+    areaTreated: null,
+    qty: '',
+    unit: 'ml',
+  };
   const limited = dilution('1', '100', { labelRate: '0.3', labelRateMax: '0.5', rateUnit: 'ml/m²' });
 
   test('is allowed at the label rate, but not above it', () => {
@@ -140,10 +152,49 @@ describe('a product choice', () => {
       { ...limited, id: 'weak' },
       { ...dilution('1', '9', { labelRate: '1', labelRateMax: '2' }), id: 'strong' },
     ];
-    const blank = { batch: null, expiry: null, concentrate: null, qty: '', unit: 'ml', areaTreated: '100' };
-    const made = choiceOf({ dilutions }, { ...blank, dilutionId: 'weak', ...use }, day);
+    const made = choiceOf({ dilutions }, { ...blank, areaTreated: '100', dilutionId: 'weak', ...use }, day);
     expect(choiceFindings(made).map(({ code }) => code)).toEqual(found);
     expect(lowRate(made)?.rate).toBe(low);
+  });
+
+  test.each<[string, Partial<ProductUse>, object[]]>([
+    ['is allowed with as much concentrate as mixture', { concentrate: '50', total: '50' }, []],
+    [
+      'is refused with more concentrate than mixture',
+      { concentrate: '50.000001', total: '50' },
+      [{ concentrate: '50.000001', total: '50', unit: 'ml' }],
+    ],
+    [
+      'is refused with a quantity above the mixture in another unit',
+      { qty: '0.6', unit: 'l', total: '50', totalUnit: 'cl' },
+      [{ concentrate: '600', total: '500', unit: 'ml' }],
+    ],
+    [
+      'is allowed with a mixture in a unit that does not convert',
+      { concentrate: '50', total: '1', totalUnit: 'kg' },
+      [],
+    ],
+    ['is allowed with a quantity that does not convert', { qty: '50', unit: 'kg', total: '1' }, []],
+    ['is allowed while the mixture is unknown', { concentrate: '50' }, []],
+    ['is allowed while the mixture is 0', { concentrate: '50', total: '0' }, []],
+    ['is allowed without a mixture, undiluted', { dilutionId: null, qty: '50', total: '1' }, []],
+  ])('%s', (_, use, refused) => {
+    const dilutions = [{ ...dilution('1', '9'), id: 'weak' }];
+    const found = choiceFindings(choiceOf({ dilutions }, { ...blank, dilutionId: 'weak', ...use }, day));
+    expect(found).toEqual(refused.map((params) => ({ code: 'treatment.over_mixture', params })));
+  });
+
+  test.each<[string, Partial<ProductChoice>, boolean]>([
+    ['lacks the area of a rate per area', {}, true],
+    ['lacks the volume of a rate per volume', { dilution: { ...limited, rateUnit: 'g/m³' } }, true],
+    ['has its area', { areaTreated: '100' }, false],
+    ['needs no area for a rate per anything else', { dilution: { ...limited, rateUnit: 'ml/m' } }, false],
+    ['needs no area without a rate', { dilution: { ...limited, labelRate: null, labelRateMax: null } }, false],
+    ['needs no area while the amount is unknown', { concentrate: null }, false],
+  ])('%s', (_, more, lacks) => {
+    const made = choice({ dilution: limited, concentrate: '50', ...more });
+    expect(lacksArea(made)).toBe(lacks);
+    expect(choiceFindings(made)).toEqual([]);
   });
 
   test('allows a batch through its expiry date', () => {

@@ -118,6 +118,7 @@ export const readingUnits = ['ppm', 'g/m³'] as const;
 /** The reasons why a device rejects a product choice; a recorded fact is never rejected. */
 export const treatmentRefusals = [
   'treatment.over_label_rate',
+  'treatment.over_mixture',
   'treatment.batch_expired',
   'treatment.unregistered',
 ] as const;
@@ -135,6 +136,8 @@ export interface ProductChoice {
   batch?: { batch: string; expiry?: BusinessDate | Unknown } | Unknown;
   dilution?: Dilution | Unknown;
   concentrate?: DecimalText | Unknown;
+  /** The mixture that was applied, in the dilution's unit; absent if it is unknown or in a unit that does not convert. */
+  total?: DecimalText | Unknown;
   areaTreated?: DecimalText | Unknown;
   day: BusinessDate;
 }
@@ -158,6 +161,9 @@ export interface ProductUse {
   dilutionId: string | null;
   /** In the dilution's unit; null if only the quantity is known. */
   concentrate: DecimalText | null;
+  /** The mixture that was applied; without a unit, in the dilution's. */
+  total: DecimalText | null;
+  totalUnit: string | null;
   areaTreated: DecimalText | null;
   qty: DecimalText;
   unit: string;
@@ -181,6 +187,8 @@ function ratesOf({ dilutions }: LabelOfProduct, { dilutionId, unit }: ProductUse
 
 const quantityIn = ({ qty, unit }: ProductUse, to: string): DecimalText | undefined =>
   amountOf(qty) && convertUnit(qty, unit, to);
+const totalIn = ({ total, totalUnit }: ProductUse, to: string): DecimalText | undefined =>
+  total === null || !amountOf(total) ? undefined : convertUnit(total, totalUnit ?? to, to);
 
 /** A planned use of a product, in the form that is checked against the label. */
 export function choiceOf(label: LabelOfProduct, use: ProductUse, day: BusinessDate): ProductChoice {
@@ -193,6 +201,7 @@ export function choiceOf(label: LabelOfProduct, use: ProductUse, day: BusinessDa
     batch: use.batch === null ? null : { batch: use.batch, expiry: use.expiry },
     dilution,
     concentrate: (isMixed ? use.concentrate : null) ?? (dilution && quantityIn(use, dilution.unit)),
+    total: isMixed ? totalIn(use, dilution.unit) : null,
     areaTreated: use.areaTreated,
     day,
   };
@@ -214,6 +223,16 @@ function overRate({ dilution, concentrate, areaTreated }: ProductChoice): Treatm
   return [{ code: 'treatment.over_label_rate', params: { rate, max: plainText(max), unit: dilution?.rateUnit ?? '' } }];
 }
 
+/** A mixture cannot contain more concentrate than there is of it. */
+function overMixture({ dilution, concentrate, total }: ProductChoice): TreatmentFinding[] {
+  const amount = amountOf(concentrate ?? '');
+  const mixture = amountOf(total ?? '');
+  // A mixture of 0 was not entered yet.
+  if (!amount || !mixture || mixture.isZero() || !amount.greaterThan(mixture)) return [];
+  const params = { concentrate: plainText(amount), total: plainText(mixture), unit: dilution?.unit ?? '' };
+  return [{ code: 'treatment.over_mixture', params }];
+}
+
 /** The share of the label rate below which a dose is probably a mistake and treats nothing. */
 const farBelow = '0.5';
 
@@ -230,6 +249,14 @@ export function lowRate({
     return undefined;
   const rate = computedRate(plainText(amount), plainText(area)) ?? plainText(amount);
   return { rate, label: plainText(label), unit: dilution?.rateUnit ?? '' };
+}
+
+/** Whether a dose cannot be checked, because the label has a rate per area or volume and none was entered. */
+export function lacksArea({ dilution, concentrate, areaTreated }: ProductChoice): boolean {
+  const isRated = [dilution?.labelRate, dilution?.labelRateMax].some((rate) => amountOf(rate ?? '') !== undefined);
+  const amount = amountOf(concentrate ?? '');
+  if (!dilution || perUnit(dilution) === undefined || !isRated || !amount || amount.isZero()) return false;
+  return amountOf(areaTreated ?? '') === undefined;
 }
 
 function expiredBatch({ batch, day }: ProductChoice): TreatmentFinding[] {
@@ -251,6 +278,7 @@ function unregistered(choice: ProductChoice): TreatmentFinding[] {
  */
 export const choiceFindings = (choice: ProductChoice): TreatmentFinding[] => [
   ...overRate(choice),
+  ...overMixture(choice),
   ...expiredBatch(choice),
   ...unregistered(choice),
 ];

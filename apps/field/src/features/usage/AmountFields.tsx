@@ -3,7 +3,7 @@ import { dilutionName } from '@field-service/domain/goods/item-texts.ts';
 import { isMoreThanLeft } from '@field-service/domain/goods/stock-left.ts';
 import { convertUnit, unitsLike } from '@field-service/domain/values/units.ts';
 import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
-import { areaUnitsOf, lowRate } from '@field-service/domain/work/treatment.ts';
+import { areaUnitsOf, lacksArea, lowRate } from '@field-service/domain/work/treatment.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -15,6 +15,8 @@ import classes from './UsageForm.module.css';
 import type { UsagePartProps } from './usage-part.ts';
 import { choiceOfUsage, dilutionOf, isRegistrable, usageProblems } from './usage-problems.ts';
 import { useUsageWords } from './usage-words.ts';
+
+type DatedPartProps = UsagePartProps & { day: number };
 
 /** The units in which a quantity of an item can be given, by id: those that convert to the item's own. */
 const unitsFor = (item: Item, units: ReadonlyMap<string, string>): { id: string; code: string }[] => {
@@ -28,11 +30,13 @@ const unitsFor = (item: Item, units: ReadonlyMap<string, string>): { id: string;
     .toSorted((a, b) => like.indexOf(a.code) - like.indexOf(b.code));
 };
 
-const Quantity = ({ usage, item, unit, edit }: UsagePartProps) => {
+const Quantity = ({ usage, item, unit, edit, day }: DatedPartProps) => {
   const t = useT('field');
   const formats = useFormats();
   const units = useUnits();
+  const words = useUsageWords();
   const left = useStockLeft(item, usage, unit);
+  const over = usageProblems(usage, item, unit, day).find(({ code }) => code === 'treatment.over_mixture');
   const dilution = dilutionOf(usage, item);
   const choices = units === undefined ? [] : unitsFor(item, units);
   const stock =
@@ -74,6 +78,7 @@ const Quantity = ({ usage, item, unit, edit }: UsagePartProps) => {
           />
         ) : null}
       </div>
+      {over ? <FieldWarning refused text={words(over)} /> : null}
       {stock === undefined ? null : <p className={classes.stock}>{stock}</p>}
       {typeof left === 'string' && usage.qty !== '' && isMoreThanLeft(usage.qty, left) ? (
         <FieldWarning
@@ -85,13 +90,18 @@ const Quantity = ({ usage, item, unit, edit }: UsagePartProps) => {
 };
 
 /** The rate against the label's, below the field for the area. */
-const RateWarning = ({ usage, item, unit, day }: UsagePartProps & { day: number }) => {
+const RateWarning = ({ usage, item, unit, day }: DatedPartProps) => {
   const t = useT('field');
   const formats = useFormats();
   const words = useUsageWords();
   const over = usageProblems(usage, item, unit, day).find(({ code }) => code === 'treatment.over_label_rate');
-  const low = lowRate(choiceOfUsage(usage, item, unit, day));
+  const choice = choiceOfUsage(usage, item, unit, day);
+  const low = lowRate(choice);
   if (over) return <FieldWarning refused text={words(over)} />;
+  if (lacksArea(choice))
+    return (
+      <FieldWarning text={t('The dose is not checked against the label rate until the area treated is entered.')} />
+    );
   return low ? (
     <FieldWarning
       text={t('Far below the label rate: {{rate}}, label {{label}} {{unit}}.', {
@@ -136,7 +146,7 @@ const TreatedArea = ({ usage, item, edit }: UsagePartProps) => {
 };
 
 /** The dilution, the amounts and the treated area, each with its warnings. */
-export const AmountFields = (part: UsagePartProps & { day: number }) => {
+export const AmountFields = (part: DatedPartProps) => {
   const { usage, item, edit } = part;
   const t = useT('field');
   const language = useLanguage();

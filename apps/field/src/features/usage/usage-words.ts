@@ -22,6 +22,12 @@ export function useUsageWords(): (problem: UsageProblem) => string {
             max: formats.quantity(String(problem.params.max ?? '')),
             unit: problem.params.unit ?? '',
           });
+        case 'treatment.over_mixture':
+          return t('More concentrate ({{concentrate}} {{unit}}) than mixture applied ({{total}} {{unit}}).', {
+            concentrate: formats.quantity(String(problem.params.concentrate ?? '')),
+            total: formats.quantity(String(problem.params.total ?? '')),
+            unit: problem.params.unit ?? '',
+          });
         case 'treatment.batch_expired':
           return t('Batch {{batch}} expired on {{date}}.', {
             batch: problem.params.batch ?? '',

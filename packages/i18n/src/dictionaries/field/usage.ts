@@ -26,6 +26,18 @@ export const fieldUsage = defineDictionary({
     id: 'Jauh di bawah dosis pada label: {{rate}}, label {{label}} {{unit}}.',
     'zh-CN': '远低于标签剂量：{{rate}}，标签为 {{label}} {{unit}}。',
   },
+  'More concentrate ({{concentrate}} {{unit}}) than mixture applied ({{total}} {{unit}}).': {
+    vi: 'Lượng thuốc đậm đặc ({{concentrate}} {{unit}}) nhiều hơn lượng dung dịch đã dùng ({{total}} {{unit}}).',
+    ms: 'Pekatan ({{concentrate}} {{unit}}) melebihi campuran digunakan ({{total}} {{unit}}).',
+    id: 'Konsentrat ({{concentrate}} {{unit}}) melebihi campuran terpakai ({{total}} {{unit}}).',
+    'zh-CN': '原液用量（{{concentrate}} {{unit}}）大于药液用量（{{total}} {{unit}}）。',
+  },
+  'The dose is not checked against the label rate until the area treated is entered.': {
+    vi: 'Liều lượng chưa được đối chiếu với liều theo nhãn vì chưa nhập diện tích xử lý.',
+    ms: 'Dos belum disemak dengan kadar label sehingga luas dirawat dimasukkan.',
+    id: 'Dosis belum diperiksa terhadap dosis pada label sampai luas area perlakuan diisi.',
+    'zh-CN': '填写处理面积之前，无法按标签剂量核对用量。',
+  },
   'Pest and method': {
     vi: 'Đối tượng và phương pháp',
     ms: 'Perosak dan kaedah',

@@ -536,6 +536,31 @@ describe('correcting a treatment record', () => {
     ).toBe('treatment.corrected');
   });
 
+  test('refuses more concentrate than mixture, which a phone may still send', async () => {
+    const rates = { labelRate: '1', labelRateMax: '2', rateUnit: 'ml/m²' };
+    const data = { dilutions: [{ id: 'd', name: '1:9', concentrate: '1', diluent: '9', unit: 'ml', ...rates }] };
+    const item = await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml', data });
+    const job = await makeJob(server.db, world.site, { assignees: [world.technician] });
+    const impossible = { dilutionId: 'd', concentrate: '60', total: '5', totalUnit: 'cl' };
+    const usage = [treatmentOf(item.id, lookupId(209, 'ml'), impossible)];
+    await sendWork(
+      await deviceOf(server, world.technician),
+      await packWork(emptyJobFile(job.id, newUploadId(), { usage })),
+    );
+    const [treatment] = (await read(job.id)).treatments;
+    expect(treatment?.findings).toEqual([
+      { code: 'treatment.over_mixture', params: { concentrate: '60', total: '50', unit: 'ml' } },
+    ]);
+    const correct = async (fields: object) =>
+      await dispatcher.posts.correct({ params: { id: treatment?.id ?? '' }, body: { fields, reason: 'Misread' } });
+    expect(await refusalOf(correct({ concentrate: '51' }))).toMatchObject({
+      code: 'field.invalid',
+      params: { fields: ['fields.concentrate'] },
+    });
+    await correct({ concentrate: '50' });
+    expect((await read(job.id)).treatments.at(-1)?.findings).toEqual([]);
+  });
+
   test('rejects invalid references and callers without permission', async () => {
     const { treatment } = await treated();
     const other = await makeStation(server.db, await makeSite(server.db, world.contact), null);

@@ -50,6 +50,16 @@ function findingsNow({ at, qty, data }: TreatmentRow, unit: string): TreatmentFi
   return findingsOf(day.data.item, { ...data, qty }, unit, businessDateOf(at, day.data.job.timezone));
 }
 
+/** The amounts that say how much concentrate a mixture contains. */
+const mixture = ['qty', 'uomId', 'dilutionId', 'concentrate', 'total', 'totalUnit'] as const;
+
+/** Throws `field.invalid` if the correction enters more concentrate than mixture. */
+function requireMixture(fields: Input['body']['fields'], findings: readonly TreatmentFinding[]): void {
+  const given = mixture.filter((field) => fields[field] !== undefined);
+  if (given.length > 0 && findings.some(({ code }) => code === 'treatment.over_mixture'))
+    throw new Refusal('field.invalid', { fields: given.map((field) => `fields.${field}`) });
+}
+
 /**
  * Corrects a treatment record (practice, the treatment record): the original is kept, and a new record with author and
  * reason replaces it. The stock booking is kept; a stock adjustment can correct it. A new version of the report is
@@ -70,13 +80,15 @@ export async function correctTreatment(
   if (named.station !== null)
     throw new Refusal('record.referenced_missing', { field: 'fields.stationIds', id: named.station });
   if (named.unit === null) throw new Refusal('record.referenced_missing', { field: 'fields.uomId', id: changed.uomId });
+  const findings = findingsNow(changed, named.unit);
+  requireMixture(body.fields, findings);
   const id = uuidv7();
   const author = { author: { id: caller.userId, name: caller.name } };
   await insertCorrection(context.db, {
     id,
     now: context.now,
     reason: body.reason,
-    row: { ...changed, data: { ...changed.data, ...author, findings: findingsNow(changed, named.unit) } },
+    row: { ...changed, data: { ...changed.data, ...author, findings } },
   });
   const uts = await touchPost(context.db, row.postId);
   const before = Object.fromEntries(Object.keys(body.fields).map((field) => [field, row.data[field] ?? null]));

@@ -18,6 +18,8 @@ const Use = TreatmentEntry.pick({
   expiry: true,
   dilutionId: true,
   concentrate: true,
+  total: true,
+  totalUnit: true,
   areaTreated: true,
   qty: true,
 });
