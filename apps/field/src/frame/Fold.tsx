@@ -7,13 +7,15 @@ interface FoldProps {
   title: string;
   /** What the folded part contains, in short. */
   summary?: string | undefined;
+  /** Whether the content is drawn only while the part is open, because it is long. */
+  long?: boolean;
   /** Whether the part opens by itself because it is needed; the person may still close it. */
   needed?: boolean;
   children: ReactNode;
 }
 
 /** A part of a form that opens at a tap on its title. It stays open while one of the form's fields is unsettled. */
-export const Fold = ({ title, summary = '', needed = false, children }: FoldProps) => {
+export const Fold = ({ title, summary = '', long = false, needed = false, children }: FoldProps) => {
   const [chosen, setChosen] = useState<boolean>();
   const gate = use(FieldGateContext);
   const body = useId();
@@ -41,7 +43,7 @@ export const Fold = ({ title, summary = '', needed = false, children }: FoldProp
         </button>
       </h2>
       <div id={body} className={classes.body} hidden={!open}>
-        {children}
+        {open || !long ? children : null}
       </div>
     </section>
   );

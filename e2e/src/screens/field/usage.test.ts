@@ -230,12 +230,20 @@ test('everything that is entered of a fumigation is in the record of the server'
     await sheet.getByRole('textbox', { name }).fill(value);
     await sheet.getByRole('textbox', { name }).blur();
   };
+  // All stations of the site are drawn only while their part is open.
+  const stations = sheet.locator('fieldset[aria-label="Stations"] label');
+  const fold = sheet.getByRole('button', { name: 'Stations', exact: true });
+  await fold.waitFor();
+  expect(await stations.count()).toBe(0);
+  await fold.click();
+  await expect.poll(async () => await stations.count()).toBeGreaterThan(1);
+  await fold.click();
+  await expect.poll(async () => await stations.count()).toBe(0);
   await field.unfold(sheet);
   await text('Quantity', '30');
   await text('Area treated', '10');
   const batch = sheet.getByRole('combobox', { name: 'Batch' });
   await batch.selectOption({ index: (await batch.getByRole('option').count()) - 1 });
-  const stations = sheet.getByRole('group', { name: 'Stations', exact: true }).locator('label');
   await stations.nth(0).click();
   await stations.nth(1).click();
   await text('Last calibration', '01/02/2026');

@@ -13,7 +13,7 @@ export const StationsPart = ({ usage, edit, stations }: UsagePartProps & { stati
   const formats = useFormats();
   const chosen = stations.filter(({ id }) => usage.stationIds.includes(id));
   return stations.length === 0 ? null : (
-    <Fold title={t('Stations')} summary={formats.list(chosen.map(labelOf))} needed={usage.stationIds.length > 0}>
+    <Fold title={t('Stations')} summary={formats.list(chosen.map(labelOf))} needed={usage.stationIds.length > 0} long>
       <ManyChoices
         label={t('Stations')}
         choices={stations.map((station) => ({ value: station.id, label: labelOf(station) }))}
