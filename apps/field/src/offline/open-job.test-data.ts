@@ -56,6 +56,7 @@ export const anOpenJob = (change: Partial<OpenJob> = {}): OpenJob => ({
   visits: new Map([['s1', aVisit()]]),
   usages: [],
   pictures: [],
+  packedPictures: 0,
   pictureRoom: { left: 1, files: 500 },
   lateSign: null,
   packed: false,

@@ -14,7 +14,7 @@ import { session } from './connection/session-state.ts';
 import { isAlternateFlow, showsPrices, signatureRules, type SignatureRules, timeZoneOf } from './mobile-settings.ts';
 import { changesAt, coveredTypes, withChangedStations } from './recorded/job-stations.ts';
 import { siteOfJob } from './recorded/site-of-job.ts';
-import { isUnpacked } from './row-versions.ts';
+import { isUnpacked, versionOfDraft } from './row-versions.ts';
 import type { DraftRow, GoneRow, JobRow, LateSignRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
 
 /** A job with all its data on the device. */
@@ -33,6 +33,8 @@ export interface OpenJob {
   visits: ReadonlyMap<string, VisitRow>;
   usages: UsageRow[];
   pictures: PictureRow[];
+  /** How many pictures the package of this work contains, once it was packed; the work is on the device until it is sent. */
+  packedPictures: number;
   /** How many more pictures fit into the job's package, which has at most `files` files. */
   pictureRoom: { left: number; files: number };
   /** Whether a package of this job is waiting to be sent. */
@@ -87,6 +89,10 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
   const typesById = new Map(types.map((type) => [type.id, type]));
   const base = await siteOfJob(store, row, typesById);
   const unpacked = pictures.filter(isUnpacked);
+  // A job that was started anew has work that its earlier packages do not contain.
+  const packedWith = new Set(
+    packages.filter(({ packed }) => draft && packed.includes(versionOfDraft(draft))).map(({ uploadId }) => uploadId),
+  );
   const stations = stationsOfJob(row, base);
   const signs =
     row.bucket === 'complete' && row.partSentAt === null && !packages.some(({ manifest }) => manifest.kind === 'sign');
@@ -107,6 +113,7 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
     lateSign: signs ? (late ?? { jobId, name: '', position: '', sign: null }) : null,
     visits: new Map(visits.map((visit) => [visit.stationId, visit])),
     pictures: unpacked.toSorted(bySeq),
+    packedPictures: pictures.filter(({ uploadId }) => packedWith.has(uploadId)).length,
     pictureRoom: pictureRoomOf(unpacked.length + signaturesBesides(draft, rules), folder?.row),
     timeZone: timeZoneOf(profile, row.job.folderid),
     pages,

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import { demoClient } from '../../api.ts';
@@ -55,6 +56,14 @@ test('a customer who signs later reads what the signature covers; what is not st
   await field.startJob(page, docno);
   await field.goTo(page, 'Service report');
   await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('Keep the door shut.');
+  await field.mark(page, 'New photos show', 'Finding');
+  const strip = page.getByRole('group', { name: 'Photos of the job', exact: true });
+  const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
+    .jpeg()
+    .toBuffer();
+  const picture = { name: 'a.jpg', mimeType: 'image/jpeg', buffer };
+  await strip.getByLabel(/^Add picture/).setInputFiles([picture, { ...picture, name: 'b.jpg' }]);
+  await expect.poll(async () => await strip.getByRole('button', { name: /^Open picture/ }).count()).toBe(2);
   await field.goTo(page, 'Closing');
   await field.choose(page, 'Signature', 'Customer signs later');
   await page.getByText('Nothing is missing').waitFor();
@@ -71,6 +80,8 @@ test('a customer who signs later reads what the signature covers; what is not st
   await toJob();
   const summary = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Summary of the work' }) });
   await summary.getByText('Keep the door shut.').waitFor();
+  // They are in the package, and still what the customer signs for.
+  await expect.poll(async () => await summary.locator('dt:text-is("Photos") + dd').textContent()).toBe('2');
 
   await field.fillUp(page, true);
   await page.getByRole('textbox', { name: 'Position' }).fill('Manager');

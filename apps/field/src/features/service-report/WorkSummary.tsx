@@ -40,6 +40,7 @@ export const WorkSummary = ({ open, draft }: { open: OpenJob; draft: DraftRow })
   const found = useFoundText(useWord());
   const followUpText = useFollowUpText();
   const summary = summaryOf(open);
+  const pictures = open.pictures.length + open.packedPictures;
   const products = open.usages.map((usage) => {
     const item = items?.get(usage.itemId);
     const quantity = usage.qty === '' ? '' : formats.measure(usage.qty, units?.get(usage.uomId) ?? item?.uom ?? '');
@@ -78,7 +79,7 @@ export const WorkSummary = ({ open, draft }: { open: OpenJob; draft: DraftRow })
             summary.changes.map(({ label, change }) => `${label}: ${stationChangeText(change, t)}`).join('\n'),
           ],
           [t('Products used'), products.length === 0 ? t('None') : products.join('\n')],
-          [t('Photos'), open.pictures.length === 0 ? null : formats.number(open.pictures.length)],
+          [t('Photos'), pictures === 0 ? null : formats.number(pictures)],
           [t('Follow-up visit'), followUpText(draft.followup)],
           [t('Continues on'), draft.nextday ? formats.businessDate(draft.nextday.planOn) : ''],
           [t('Remarks'), draft.remarks.trim()],
