@@ -6,6 +6,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { viewOfClosing } from '../features/closing/closing-view.ts';
+import { missingSought } from '../features/closing/missing-sought.ts';
 import { useToday } from '../frame/use-today.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -49,8 +50,8 @@ interface CloseJobProps {
 }
 
 /**
- * The button that closes a job: it packs and queues the recorded work. If something is missing, it opens the job's
- * Closing page, if there is one.
+ * The button that closes a job: it packs and queues the recorded work. If something is missing, it leads to the first such
+ * item of the list, on the job's Closing page if there is one.
  */
 export const CloseJob = ({ open, page }: CloseJobProps) => {
   const t = useT('field');
@@ -74,6 +75,7 @@ export const CloseJob = ({ open, page }: CloseJobProps) => {
         : view;
       if (!ready || !status) {
         notices.warning(t(say.missing));
+        missingSought.begin();
         if (onOther) await navigate({ ...jobPagePath('Closing', jobId), replace: true });
         return;
       }

@@ -103,4 +103,41 @@ test('a job without Closing says on its last page what is missing, and warns of 
   await page.getByText('Job closed. Sending now.').waitFor();
 });
 
+test('closing a job with something missing leads to the first item that prevents it, wherever the page is scrolled', async () => {
+  const page = await site.open('tech1', '/field/');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await field.sync(page);
+  await field.startFirst(page);
+  await field.goTo(page, 'Closing');
+  const items = page.getByRole('main').getByRole('listitem');
+  await items.nth(3).waitFor();
+  const first = items.filter({ hasNotText: '(optional)' }).first().getByRole('button');
+  // The end of the page and of the list, where the first item is out of view.
+  await page.getByRole('main').evaluate((main) => {
+    for (const each of [main, ...main.querySelectorAll('ul')]) each.scrollTop = each.scrollHeight;
+  });
+  await expect.poll(async () => await first.evaluate(isInView)).toBe(false);
+  await page.getByRole('button', { name: 'Close job' }).click();
+  await expect.poll(async () => await first.evaluate(isFocused)).toBe(true);
+  expect(await first.evaluate(isInView)).toBe(true);
+  await expectAccessible(page);
+
+  // From the last page, the list opens at the same item.
+  await field.goTo(page, 'Billing');
+  await page.getByRole('button', { name: 'Close job' }).click();
+  await expect.poll(async () => await first.evaluate(isFocused)).toBe(true);
+  // Whoever comes back later is led nowhere.
+  await field.goTo(page, 'Billing');
+  await field.goTo(page, 'Closing');
+  await first.waitFor();
+  expect(await first.evaluate(isFocused)).toBe(false);
+});
+
+/** Whether the middle of an element can be seen. */
+const isInView = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  return seen !== null && element.contains(seen);
+};
+
 const isFocused = (element: Element): boolean => element === document.activeElement;

@@ -7,7 +7,7 @@ import { checklistWords, localName } from '@field-service/ui/record/named-words.
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { NativeSelect, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Choices } from '../../frame/Choices.tsx';
 import { pageWords, type FieldKey } from '../../frame/job-words.ts';
 import { KeptText } from '../../frame/KeptText.tsx';
@@ -20,6 +20,7 @@ import { isToDo, labelOf, statesOf } from '../../frame/station-view.ts';
 import { soughtText, type StationTarget } from '../../frame/sought.ts';
 import type { ClosingView } from './closing-view.ts';
 import classes from './ClosingPage.module.css';
+import { missingSought } from './missing-sought.ts';
 import { NextDay } from './NextDay.tsx';
 
 interface ClosingPageProps {
@@ -52,15 +53,17 @@ const gapWords = {
 } as const satisfies Record<VisitGap['field'], FieldKey>;
 
 interface RowProps {
+  /** The row's button, for whoever leads the person to it. */
+  button: RefObject<HTMLButtonElement | null> | undefined;
   text: string;
   where: string;
   blocking: boolean;
   onOpen: () => void;
 }
 
-const Row = ({ text, where, blocking, onOpen }: RowProps) => (
+const Row = ({ button, text, where, blocking, onOpen }: RowProps) => (
   <li>
-    <button type="button" className={classes.row} onClick={onOpen}>
+    <button ref={button} type="button" className={classes.row} onClick={onOpen}>
       {blocking ? (
         <IconAlertTriangle size={20} color="var(--status-overdue)" aria-hidden />
       ) : (
@@ -76,6 +79,21 @@ const Row = ({ text, where, blocking, onOpen }: RowProps) => (
 );
 
 type MissingProps = Omit<ClosingPageProps, 'draft'>;
+
+/** Returns a ref for the first item that prevents closing; whoever tried to close the job is led to it. */
+function useFirstMissing(key: string | undefined): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const sought = useSyncExternalStore(missingSought.subscribe, missingSought.current);
+  useEffect(() => {
+    // The list may not show the last key yet.
+    if (!sought || key === undefined) return;
+    missingSought.end();
+    button.current?.scrollIntoView({ block: 'center' });
+    button.current?.focus({ preventScroll: true });
+  }, [sought, key]);
+  useEffect(() => missingSought.end, []);
+  return button;
+}
 
 /** Returns a function that names a missing item: what is missing, and where. */
 function useMissingWords(open: OpenJob, view: ClosingView): (missing: Missing) => { text: string; where: string } {
@@ -192,6 +210,8 @@ export const MissingList = ({ open, view, onPage }: MissingProps) => {
       : []),
   ];
   const blocking = rows.filter((row) => row.blocking).length;
+  const first = rows.find((row) => row.blocking)?.key;
+  const firstButton = useFirstMissing(first);
   return (
     <Part
       title={
@@ -206,7 +226,7 @@ export const MissingList = ({ open, view, onPage }: MissingProps) => {
       ) : (
         <ul className={classes.list}>
           {rows.map(({ key, ...row }) => (
-            <Row key={key} {...row} />
+            <Row key={key} button={key === first ? firstButton : undefined} {...row} />
           ))}
         </ul>
       )}
