@@ -1,9 +1,13 @@
-import { JobFile } from '@field-service/contract/work/job-package.ts';
+import { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
+import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { deviceOf, sendWork, type Device } from '@field-service/testing/deliver.ts';
+import { enteredEnd } from './entered-end.ts';
 import { enteredWork, pastedText } from '@field-service/testing/work/entered-work.ts';
+import type { TestClient } from '@field-service/testing/client.ts';
 import { makeItem, makeJob, makeStation, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { nature } from '@field-service/testing/jobs.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import { packWork } from '@field-service/testing/work-package.ts';
 import fc from 'fast-check';
@@ -190,11 +194,13 @@ describe('whatever is entered', () => {
   let server: TestServer;
   let world: TestWorld;
   let device: Device;
+  let dispatcher: TestClient;
   let ids: { stationIds: string[]; itemIds: string[]; uomIds: string[]; typeIds: string[] };
   beforeAll(async () => {
     server = await startTestServer();
     world = await makeWorld(server.db);
     device = await deviceOf(server, world.technician);
+    dispatcher = await server.client(world.dispatcher);
     const stations = [await makeStation(server.db, world.site, null), await makeStation(server.db, world.site, null)];
     const items = [await makeItem(server.db, world.folder, { type: 'CHM', uom: 'ml' })];
     const units = await server.db.selectFrom('item').select('uom_id').execute();
@@ -206,6 +212,12 @@ describe('whatever is entered', () => {
     };
   });
   afterAll(async () => await server.stop());
+
+  /** Whether a text is taken as a name: it says something and is not too long. */
+  const isName = (text: string): boolean => {
+    const { length } = plainName(text);
+    return length > 0 && length <= jobTexts.signer.name;
+  };
 
   /** Amounts at the limits and beyond them. */
   const amount = fc.constantFrom(
@@ -221,25 +233,44 @@ describe('whatever is entered', () => {
   test('fits the job file when the job is closed, and the server applies it', async () => {
     const page = await open();
     const work = enteredWork({ ...ids, text: pastedText, amount });
-    const signer = fc.record({
-      name: pastedText(jobTexts.signer.name),
-      position: pastedText(jobTexts.signer.position),
-    });
+    const end = enteredEnd([nature('HYGIENE'), nature('RODENT')]);
     await fc.assert(
-      fc.asyncProperty(work, signer, async (entered, sign) => {
+      fc.asyncProperty(work, end, async (entered, ending) => {
         const job = await makeJob(server.db, world.site, { status: 'IP', assignees: [world.technician] });
-        const text = await page.evaluate(
+        const packed = await page.evaluate(
           // Lone surrogates survive the way into the page only as escapes.
           async ([id, json]) => await globalThis.offline.enter(id, json),
-          [job.id, JSON.stringify({ entered, sign })] as const,
+          [job.id, JSON.stringify({ entered, end: ending })] as const,
         );
-        const file = JobFile.parse(JSON.parse(text));
+        const file = JobFile.parse(JSON.parse(packed.job));
         expect(file.stations.length).toBeGreaterThanOrEqual(Math.min(1, entered.stations?.length ?? 0));
-        const attachments = new Map(file.customerSign ? [[file.customerSign.path, Buffer.from('png')]] : []);
-        expect(await sendWork(device, await packWork(file, attachments))).toMatchObject({
-          status: 'applied',
-          reason: null,
+        const signs = [file.customerSign, file.techSign, ...file.moreSigns].filter((sign) => sign !== null);
+        const attachments = new Map(
+          [...file.pictures, ...signs].map(({ path }): [string, Buffer] => [path, Buffer.from('png')]),
+        );
+        const sent = await packWork(file, attachments);
+        expect(sent.manifest.entries.map(({ path }) => path)).toEqual(packed.paths.toSorted());
+        const late = packed.sign === null ? null : SignFile.parse(JSON.parse(packed.sign));
+        const sign = late && (await packWork(late, new Map([[late.customerSign.path, Buffer.from('png')]])));
+        const states = [await sendWork(device, sent)];
+        if (sign) states.push(await sendWork(device, sign));
+        expect(states).toMatchObject(states.map(() => ({ status: 'applied', reason: null })));
+
+        const { data: detail } = await dispatcher.posts.get({ params: { id: job.id } });
+        const kept = ending.pictures.filter(({ deleted }) => deleted !== 'yes');
+        const next = [ending.followup, entered.nextday].filter(Boolean);
+        expect([file.pictures.length, detail.followups.length]).toEqual([kept.length, next.length]);
+        expect(detail.result).toMatchObject({
+          customerSign: late || file.customerSign ? {} : null,
+          techSign: ending.techSign ? {} : null,
+          // The database stores no half characters.
+          moreSigns: file.moreSigns.map(({ name }) => ({ name: name.toWellFormed() })),
         });
+        const named = ending.moreSigns.filter(({ name }) => isName(name));
+        expect([file.moreSigns.length, late !== null]).toEqual([
+          named.length,
+          ending.late !== null && isName(ending.late.name),
+        ]);
       }),
       { numRuns: 12, endOnFailure: true },
     );

@@ -3,20 +3,65 @@ import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { aJob } from '../a-job.test-data.ts';
 import { aUsage } from './a-usage.ts';
+import { DeviceFailure } from '../failure.ts';
 import { db } from '../db.ts';
 import { allStored } from '../edits.ts';
 import { newLocalId } from '../ids.ts';
 import { putJob, rowOfJob } from '../jobs.ts';
-import { packJob } from '../packing/pack.ts';
+import { packJob, packSignature } from '../packing/pack.ts';
 import { addStationChange } from '../recorded/station-work.ts';
 import { withLines } from '../recorded/billing-lines.ts';
+import type { LateSignRow, MoreSign, PackageFileRow } from '../rows.ts';
 import { startJob } from '../start-job.ts';
-import { editDraft, editUsage, editVisit, putUsage } from '../work.ts';
+import {
+  addPicture,
+  editDraft,
+  editPictureNote,
+  editUsage,
+  editVisit,
+  putLateSign,
+  putUsage,
+  removePicture,
+} from '../work.ts';
+
+interface Signer {
+  name: string;
+  position: string;
+}
+
+/** What a technician enters at the end of a job: the follow-up visit, pictures of the job, and who signs. */
+export interface EnteredEnd {
+  /** The visit is wanted within some days, on a day, or whenever it suits. */
+  followup: {
+    natures: string[];
+    when: { withinDays: number | null; planOn: number | null };
+    reason: string;
+    notes: string;
+  } | null;
+  /** Pictures of the job; some are deleted again, and some of these brought back. */
+  pictures: { tags: string[]; more: string; note: string; deleted: 'no' | 'yes' | 'undone' }[];
+  moreSigns: Signer[];
+  techSign: boolean;
+  signer: Signer;
+  /** Who signs once the job is closed; null if nobody does. */
+  late: Signer | null;
+}
 
 interface Entered {
   entered: Partial<JobFile>;
-  sign: { name: string; position: string };
+  end: EnteredEnd;
 }
+
+/** What the phone packed. */
+interface Packed {
+  /** The job file, and the file of the late signature, null without one. */
+  job: string;
+  sign: string | null;
+  /** The paths of all files in the package of the job. */
+  paths: string[];
+}
+
+const drawn = { signedAt: 1_795_000_000_000, png: new Blob(['png']) };
 
 /** One field of a record after another, as a person fills in a form. */
 const fieldsOf = (record: object, ...left: string[]): Record<string, unknown>[] =>
@@ -48,16 +93,72 @@ function enterUsage(jobId: string, usage: JobFile['usage'][number]): void {
   editUsage(jobId, entry, () => ({ fumigation: { ...fumigation, readings } }));
 }
 
-const isEntered = (value: unknown): value is Entered => isRecord(value) && 'entered' in value && 'sign' in value;
+/** Takes the pictures of the job, and deletes some; what a picture shows and its note are changed afterwards. */
+async function enterPictures(jobId: string, pictures: EnteredEnd['pictures']): Promise<void> {
+  const place = { jobId, stationId: null, side: 'job', takenAt: 1_795_000_000_000, device: 'test' } as const;
+  for (const [at, { tags, more, note, deleted }] of pictures.entries()) {
+    const { id } = await addPicture({ ...place, blob: new Blob([`picture ${at}`]) }, tags);
+    editPictureNote(jobId, id, (noted) => ({ tags: [...new Set([...noted.tags, more])] }));
+    editPictureNote(jobId, id, () => ({ note }));
+    if (deleted === 'no') continue;
+    const removal = await removePicture(id);
+    if (deleted === 'undone') await removal?.undo();
+  }
+}
+
+function enterFollowup(jobId: string, { natures, when, reason, notes }: NonNullable<EnteredEnd['followup']>): void {
+  const blank = { entry: newLocalId(), natures, withinDays: 14, planOn: null, reason: '', notes: '' };
+  editDraft(jobId, () => ({ followup: blank }));
+  for (const field of [when, { reason }, { notes }])
+    editDraft(jobId, ({ followup }) => (followup ? { followup: { ...followup, ...field } } : {}));
+}
+
+/** Has further people sign. The screen asks for their names before the job can be closed. */
+async function enterMoreSigns(jobId: string, signers: EnteredEnd['moreSigns']): Promise<void> {
+  for (const signer of signers) {
+    const row: MoreSign = { key: newLocalId(), name: '', position: '', sign: null };
+    editDraft(jobId, ({ moreSigns }) => ({ moreSigns: [...moreSigns, row] }));
+    for (const field of fieldsOf(signer))
+      editDraft(jobId, ({ moreSigns }) => ({
+        moreSigns: moreSigns.map((each) => (each.key === row.key ? { ...each, ...field } : each)),
+      }));
+  }
+  await allStored();
+  editDraft(jobId, ({ moreSigns }) => ({
+    moreSigns: moreSigns.filter(({ name }) => plainName(name) !== '').map((each) => ({ ...each, sign: drawn })),
+  }));
+}
+
+/** Signs a job that is closed, and returns the file of the signature; null if the signer has no name. */
+async function signLater(jobId: string, { name, position }: EnteredEnd['signer']): Promise<string | null> {
+  const store = db();
+  let late: LateSignRow = { jobId, name: '', position: '', sign: null };
+  for (const field of [{ name }, { position }, { sign: drawn }])
+    try {
+      await putLateSign({ ...late, ...field });
+      late = { ...late, ...field };
+    } catch (error) {
+      // Too long a text is not taken.
+      if (!(error instanceof DeviceFailure)) throw error;
+    }
+  if (plainName(late.name) === '') return null;
+  const uploadId = await packSignature(jobId);
+  return await jsonOf(await store.packageFiles.where('uploadId').equals(uploadId).toArray());
+}
+
+const jsonOf = async (files: readonly PackageFileRow[]): Promise<string> =>
+  (await files.find(({ path }) => path.endsWith('.json'))?.blob?.text()) ?? '';
+
+const isEntered = (value: unknown): value is Entered => isRecord(value) && 'entered' in value && 'end' in value;
 
 /**
- * Starts a job, enters everything (`Entered` as JSON) as the screens do, closes the job, and returns the job file of its
- * package.
+ * Starts a job, enters everything (`Entered` as JSON) as the screens do, closes the job, and returns what its packages
+ * contain.
  */
-export async function enter(jobId: string, json: string): Promise<string> {
+export async function enter(jobId: string, json: string): Promise<Packed> {
   const given: unknown = JSON.parse(json);
   if (!isEntered(given)) throw new TypeError('No entered work.');
-  const { entered, sign } = given;
+  const { entered, end } = given;
   const store = db();
   await store.transaction('rw', store.jobs, async () => await putJob(rowOfJob(aJob({ id: jobId }), 'todo')));
   await startJob(jobId, null);
@@ -83,17 +184,23 @@ export async function enter(jobId: string, json: string): Promise<string> {
       );
   }
   await store.trails.bulkAdd((entered.trails ?? []).map((point) => ({ jobId, point })));
-  editDraft(jobId, () => ({ signName: sign.name }));
-  editDraft(jobId, () => ({ signPosition: sign.position }));
+  await enterPictures(jobId, end.pictures);
+  if (end.followup) enterFollowup(jobId, end.followup);
+  await enterMoreSigns(jobId, end.moreSigns);
+  if (end.techSign) editDraft(jobId, () => ({ techSign: drawn }));
+  editDraft(jobId, () => ({ signName: end.signer.name }));
+  editDraft(jobId, () => ({ signPosition: end.signer.position }));
   await allStored();
   // The screen asks for a name before a signed job can be closed.
-  const signed = plainName((await store.drafts.get(jobId))?.signName ?? '') !== '';
-  if (signed) editDraft(jobId, () => ({ customerSign: { signedAt: 1_795_000_000_000, png: new Blob(['png']) } }));
+  const signed = end.late === null && plainName((await store.drafts.get(jobId))?.signName ?? '') !== '';
+  if (signed) editDraft(jobId, () => ({ customerSign: drawn }));
+  else if (end.late) editDraft(jobId, () => ({ unsigned: 'later' }));
   else {
     editDraft(jobId, () => ({ unsigned: 'none', noSignReason: 'Nobody was there' }));
     editDraft(jobId, () => ({ noSignReason: noSignReason ?? '' }));
   }
-  const uploadId = await packJob(jobId, signed ? 'DN' : 'CWO', null);
+  const uploadId = await packJob(jobId, signed ? 'DN' : end.late ? 'CLS' : 'CWO', null);
   const files = await store.packageFiles.where('uploadId').equals(uploadId).toArray();
-  return (await files.find(({ path }) => path.endsWith('.json'))?.blob?.text()) ?? '';
+  const sign = end.late ? await signLater(jobId, end.late) : null;
+  return { job: await jsonOf(files), sign, paths: files.map(({ path }) => path) };
 }
