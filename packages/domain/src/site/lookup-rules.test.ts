@@ -191,6 +191,16 @@ describe('a checklist', () => {
     expect(isChecklist([{ ...row, DueInterval: '1M' }])).toBe(true);
     expect(isChecklist([{ ...row, DueInterval: 'monthly' }])).toBe(false);
   });
+  it('keeps the translations of a row, but not those of a title that was changed', () => {
+    const row = { DueInterval: '', Description: '', ReportCode: '', required: false, options: ['Yes', 'No'] };
+    const alt = { vi: { Title: 'Cửa', options: ['Có', 'Không'] }, ms: { Title: 'Pintu' } };
+    const before: ChecklistRow[] = [{ ...row, row: 'door', Title: 'Door', ReportCode: 'DOOR', alt }];
+    const parsed = (text: string) => parseChecklist(text, before);
+    expect(parsed('Door,30 D,Is it shut?,DOOR')).toMatchObject({ rows: [{ row: 'door', alt }] });
+    expect(parsed('Gate,,,DOOR')).toMatchObject({ rows: [{ row: 'door', Title: 'Gate' }] });
+    expect(parsed('Gate,,,DOOR')).toHaveProperty('rows.0.alt', { vi: { options: ['Có', 'Không'] }, ms: {} });
+    expect(parsed('Lamp')).not.toHaveProperty('rows.0.alt');
+  });
   it('gives new rows their own ids', () => {
     expect(parseChecklist('Door shut,30 D,Look,DOOR\nDoor shut\n???')).toMatchObject({
       ok: true,

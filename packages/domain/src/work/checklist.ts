@@ -18,6 +18,8 @@ export interface ChecklistRow {
   options: readonly string[];
   /** Whether the row may be answered for many stations at once. */
   many?: boolean;
+  /** The title and the options in other languages, by language. */
+  alt?: Readonly<Record<string, unknown>>;
 }
 
 /** The maximum number of rows per checklist. */
@@ -30,9 +32,17 @@ export const printChecklist = (
   rows: readonly Pick<ChecklistRow, 'Title' | 'DueInterval' | 'Description' | 'ReportCode'>[],
 ): string => rows.map((row) => printCsvLine([row.Title, row.DueInterval, row.Description, row.ReportCode])).join('\n');
 
+const withoutTitle = ({ Title: _old, ...others }: Record<string, unknown>): Record<string, unknown> => others;
+
+/** The translations of a row with a new title: a translation of the old one would be wrong. */
+const withoutTitles = (alt: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(alt).map(([language, words]) => [language, isRecord(words) ? withoutTitle(words) : words]),
+  );
+
 /**
- * Parses a checklist. Values that the text does not contain (id, required, options, many) are kept from the row in `before`
- * with the same ReportCode or, failing that, the same Title. For invalid text, returns the number, not counting empty
+ * Parses a checklist. Values that the text does not contain (id, required, options, many, translations) are kept from the
+ * row in `before` with the same ReportCode or, failing that, the same Title. For invalid text, returns the number, not counting empty
  * lines, of the first line that has no Title, has a DueInterval that cannot be read, has more than four fields, or
  * exceeds the maximum.
  */
@@ -57,6 +67,7 @@ export function parseChecklist(text: string, before: readonly ChecklistRow[] = [
       required: kept?.required ?? false,
       options: kept?.options ?? [],
       ...(kept?.many === undefined ? {} : { many: kept.many }),
+      ...(isRecord(kept?.alt) ? { alt: kept.Title === Title ? kept.alt : withoutTitles(kept.alt) } : {}),
     });
   }
   return { ok: true, rows };
