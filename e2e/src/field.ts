@@ -212,7 +212,7 @@ export async function sign(page: Page, within: Page | Locator = page): Promise<v
  * automatically.
  */
 export async function sent(page: Page, words: string): Promise<void> {
-  const send = page.getByRole('button', { name: /^Send .* now$/ }).and(page.locator(':enabled'));
+  const send = page.getByRole('button', { name: /^Send now: / }).and(page.locator(':enabled'));
   await expect
     .poll(
       async () => {

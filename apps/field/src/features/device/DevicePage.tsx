@@ -86,7 +86,7 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
           <Button
             loading={moving}
             leftSection={<IconSend size={18} aria-hidden />}
-            aria-label={t('Send {{name}} now', { name: row.docno })}
+            aria-label={t('Send now: {{name}}', { name: row.docno })}
             onClick={() => keep(send())}
           >
             {t('Send now')}
@@ -159,9 +159,15 @@ interface DevicePageProps {
 const StoragePart = () => {
   const t = useT('field');
   const [kept, setKept] = useState<boolean>();
+  const [refused, setRefused] = useState(false);
   useEffect(() => {
     void isStorageKept().then(setKept);
   }, []);
+  const ask = async () => {
+    const agreed = await keepStorage();
+    setKept(agreed);
+    setRefused(!agreed);
+  };
   if (kept === undefined) return null;
   return (
     <Part
@@ -173,10 +179,13 @@ const StoragePart = () => {
       }
     >
       {kept ? null : (
-        <Button fullWidth variant="default" onClick={() => void keepStorage().then(setKept)}>
+        <Button fullWidth variant="default" onClick={() => void ask()}>
           {t('Protect the data')}
         </Button>
       )}
+      <Text size="sm" mt={refused ? 'sm' : 0} role="status">
+        {refused ? t('The browser did not agree to protect the data.') : ''}
+      </Text>
     </Part>
   );
 };

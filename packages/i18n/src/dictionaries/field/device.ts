@@ -71,6 +71,12 @@ export const fieldDevice = defineDictionary({
     id: 'Lindungi data',
     'zh-CN': '保护数据',
   },
+  'The browser did not agree to protect the data.': {
+    vi: 'Trình duyệt không đồng ý bảo vệ dữ liệu.',
+    ms: 'Pelayar tidak bersetuju untuk melindungi data.',
+    id: 'Peramban tidak setuju untuk melindungi data.',
+    'zh-CN': '浏览器未同意保护数据。',
+  },
   // Rejected work.
   Discard: { vi: 'Bỏ', ms: 'Buang', id: 'Buang', 'zh-CN': '丢弃' },
   'Discard the work on {{name}}?': {
@@ -294,11 +300,11 @@ export const fieldDevice = defineDictionary({
   Attempts: { vi: 'Số lần thử', ms: 'Percubaan', id: 'Jumlah percobaan', 'zh-CN': '尝试次数' },
   'Last error': { vi: 'Lỗi gần nhất', ms: 'Ralat terakhir', id: 'Kesalahan terakhir', 'zh-CN': '最近一次错误' },
   'Send now': { vi: 'Gửi ngay', ms: 'Hantar sekarang', id: 'Kirim sekarang', 'zh-CN': '立即发送' },
-  'Send {{name}} now': {
-    vi: 'Gửi {{name}} ngay',
-    ms: 'Hantar {{name}} sekarang',
-    id: 'Kirim {{name}} sekarang',
-    'zh-CN': '立即发送 {{name}}',
+  'Send now: {{name}}': {
+    vi: 'Gửi ngay: {{name}}',
+    ms: 'Hantar sekarang: {{name}}',
+    id: 'Kirim sekarang: {{name}}',
+    'zh-CN': '立即发送：{{name}}',
   },
   'Export {{name}} to a file': {
     vi: 'Xuất tệp {{name}}',
