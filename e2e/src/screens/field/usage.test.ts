@@ -11,7 +11,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-let hour = 17;
+let hour = 14;
 
 /** Starts a job of its own, an hour after the one before: which one is the first of the list depends on the time of day. */
 async function startJob(page: Page): Promise<void> {
@@ -194,6 +194,43 @@ test('a hurried second tap on the bin of a reading removes no other reading, and
   await page.reload();
   await page.getByRole('button', { name: /^Phostab/ }).click();
   await expect.poll(async () => await readings(page.getByRole('dialog'))).toEqual(['100', '200', '300']);
+});
+
+/** The stock that a usage's sheet shows, once it is known. */
+async function stockOn(sheet: Locator): Promise<number> {
+  const shown = sheet.getByText(/^In your stock: /);
+  await shown.waitFor();
+  return Number(/[\d,.]+/.exec(await shown.innerText())?.[0].replaceAll(',', ''));
+}
+
+test('a usage shows the stock without what this device has recorded of it elsewhere, in this job and in others', async () => {
+  const page = await site.open('tech1', '/field/');
+  await startJob(page);
+  const sheet = await add(page, /^Phostab/);
+  const held = await stockOn(sheet);
+  expect(held).toBeGreaterThan(50);
+  const quantity = sheet.getByRole('textbox', { name: 'Quantity' });
+  await quantity.fill('30');
+  await field.saved(page);
+  // What is left before this usage.
+  expect(await stockOn(sheet)).toBe(held);
+  await field.done(sheet);
+  await add(page, /^Phostab/);
+  await expect.poll(async () => await stockOn(sheet)).toBe(held - 30);
+  await quantity.fill('5.5');
+  await field.saved(page);
+  await field.done(sheet);
+
+  await page.goto('/field/');
+  await startJob(page);
+  await add(page, /^Phostab/);
+  await expect.poll(async () => await stockOn(sheet)).toBe(held - 35.5);
+  await quantity.fill(String(held - 35.5));
+  await field.saved(page);
+  const warning = sheet.getByRole('status').getByText(/^More than in your stock/);
+  expect(await warning.count()).toBe(0);
+  await quantity.fill(String(held - 35));
+  await warning.waitFor();
 });
 
 const Named = z.array(z.object({ id: z.string(), name: z.string() }));
