@@ -61,3 +61,8 @@ test('text twice as large is neither cut off nor makes a page scroll sideways', 
     expect(await troubles(page)).toEqual([]);
   }
 });
+
+test('the page asks the browser for the text size of the system, which Chrome for Android otherwise leaves out', async () => {
+  const page = await site.openSignedOut('/field/login');
+  expect(await page.locator('head > meta[name="text-scale"]').getAttribute('content')).toBe('scale');
+});
