@@ -173,7 +173,7 @@ describe('a checklist', () => {
             Description: word,
             ReportCode: word,
             required: fc.boolean(),
-            options: fc.array(word),
+            options: fc.uniqueArray(word),
           }),
           { selector: (row) => row.ReportCode, maxLength: 8 },
         ),
@@ -190,6 +190,17 @@ describe('a checklist', () => {
     const row = { row: 'a', Title: 'A', Description: '', ReportCode: '', required: false, options: [] };
     expect(isChecklist([{ ...row, DueInterval: '1M' }])).toBe(true);
     expect(isChecklist([{ ...row, DueInterval: 'monthly' }])).toBe(false);
+  });
+  it.each([
+    ['an empty option', { options: ['Yes', ''] }],
+    ['an option twice', { options: ['Yes', 'Yes'] }],
+    ['an option that is longer than an answer may be', { options: ['y'.repeat(501)] }],
+    ['an id that is longer than an answer may name', { row: 'r'.repeat(65) }],
+  ])('is refused with %s', (_, change) => {
+    const row = { Title: 'A', DueInterval: '', Description: '', ReportCode: '', required: false };
+    const most = { ...row, row: 'r'.repeat(64), options: ['y'.repeat(500), 'No'] };
+    expect(isChecklist([most])).toBe(true);
+    expect(isChecklist([{ ...most, ...change }])).toBe(false);
   });
   it('keeps the translations of a row, but not those of a title that was changed', () => {
     const row = { DueInterval: '', Description: '', ReportCode: '', required: false, options: ['Yes', 'No'] };

@@ -1,4 +1,5 @@
 import { parseDueInterval } from './checklists/due-interval.ts';
+import { jobTexts } from './job-file/job-limits.ts';
 import { parseCsv, printCsvLine } from '../values/csv.ts';
 import { slug } from '../values/slug.ts';
 import { isRecord } from '../values/basics/is-record.ts';
@@ -86,7 +87,13 @@ function freshId(name: string, taken: Set<string>): string {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whether a value is a stored checklist. */
+/** Whether options can be answers: no text is empty, too long for a job file, or there twice. */
+const areOptions = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every((option) => isText(option) && option !== '' && option.length <= jobTexts.answer.value) &&
+  new Set(value).size === value.length;
+
+/** Whether a value is a checklist that can be stored and answered. */
 export const isChecklist = (value: unknown): value is ChecklistRow[] =>
   Array.isArray(value) &&
   value.length <= maxChecklistRows &&
@@ -95,6 +102,7 @@ export const isChecklist = (value: unknown): value is ChecklistRow[] =>
       isRecord(row) &&
       isText(row['row']) &&
       row['row'] !== '' &&
+      row['row'].length <= jobTexts.code &&
       isText(row['Title']) &&
       row['Title'] !== '' &&
       isText(row['DueInterval']) &&
@@ -102,8 +110,7 @@ export const isChecklist = (value: unknown): value is ChecklistRow[] =>
       isText(row['Description']) &&
       isText(row['ReportCode']) &&
       typeof row['required'] === 'boolean' &&
-      Array.isArray(row['options']) &&
-      row['options'].every(isText) &&
+      areOptions(row['options']) &&
       (row['many'] === undefined || typeof row['many'] === 'boolean'),
   ) &&
   new Set(value.map((row: ChecklistRow) => row.row)).size === value.length;

@@ -1,4 +1,3 @@
-import { jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import type { Condition } from '@field-service/domain/work/visit.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { conditionWords } from '@field-service/i18n/vocabulary.ts';
@@ -83,7 +82,7 @@ export const TogetherSheet = ({ open, onClose }: { open: OpenJob; onClose: () =>
                   key={question.key}
                   label={`${title} (${question.count})`}
                   choices={question.options.map((option) => ({
-                    value: option.slice(0, jobTexts.answer.value),
+                    value: option,
                     label: words.options.get(option) ?? option,
                   }))}
                   value={rows.get(question.key) ?? null}
