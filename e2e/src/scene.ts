@@ -73,23 +73,31 @@ export async function chooseScene(url: string): Promise<Scene> {
 }
 
 /**
- * Creates a one-hour job in the scene as a precondition of a test, from `hour` on `day` (yyyymmdd) in the customer's
- * time zone. The job has no lines and therefore no stations. `by` creates it.
+ * Creates a job in the scene as a precondition of a test, from `hour` on `day` (yyyymmdd) in the customer's time zone.
+ * It takes an hour, or `minutes`. It has no lines and therefore no stations. `by` creates it.
  */
 export async function makeJob(
   by: Client<Contract>,
   scene: Scene,
-  job: { title: string; day: number; hour: number; assigned?: boolean; assignees?: readonly string[] },
+  job: {
+    title: string;
+    day: number;
+    hour: number;
+    minutes?: number;
+    assigned?: boolean;
+    assignees?: readonly string[];
+  },
 ): Promise<{ id: string; docno: string }> {
   const plan = stampOn(job.day, job.hour * 60, zone);
+  const minutes = job.minutes ?? 60;
   const { data } = await by.posts.create({
     body: jobBody(
       { id: scene.site.id, contact: scene.customer },
       {
         title: job.title,
         plan,
-        plan2: plan + 3_600_000,
-        duration: '1H',
+        plan2: plan + minutes * 60_000,
+        duration: minutes === 60 ? '1H' : `${minutes}M`,
         assignees: [...(job.assignees ?? (job.assigned === true ? [scene.technicianId] : []))],
       },
     ),

@@ -11,14 +11,20 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-let hour = 14;
+let hour = 16.5;
 
-/** Starts a job of its own, an hour after the one before: which one is the first of the list depends on the time of day. */
+/** Starts a job of its own, half an hour after the one before: which one is the first of the list depends on the time of day. */
 async function startJob(page: Page): Promise<void> {
   const { url } = site.server();
   const [scene, admin] = await Promise.all([chooseScene(url), demoClient(url, 'admin', 'web')]);
-  hour += 1;
-  const { docno } = await makeJob(admin, scene, { title: 'Products', day: scene.day, hour, assigned: true });
+  hour += 0.5;
+  const { docno } = await makeJob(admin, scene, {
+    title: 'Products',
+    day: scene.day,
+    hour,
+    minutes: 30,
+    assigned: true,
+  });
   await field.sync(page);
   await field.startJob(page, docno);
   await field.goTo(page, 'Usage');
