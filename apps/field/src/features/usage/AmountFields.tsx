@@ -181,7 +181,7 @@ export const AmountFields = (part: DatedPartProps) => {
           // Without a total, the quantity computed from it is unknown.
           onChange={(total) => edit({ total, ...(total === null ? { qty: '' } : {}) })}
           description={
-            usage.concentrate === null
+            usage.concentrate === null || Number(usage.diluent ?? '0') === 0
               ? undefined
               : t('{{concentrate}} {{unit}} concentrate and {{diluent}} {{unit}} water', {
                   concentrate: formats.quantity(usage.concentrate),

@@ -51,7 +51,8 @@ const ReadingFields = ({ reading, number, change, remove }: ReadingFieldsProps) 
           onChange={(value) => change({ value })}
         />
         <NativeSelect
-          label={t('Unit of reading {{number}}', { number })}
+          label={t('Unit')}
+          aria-label={t('Unit of reading {{number}}', { number })}
           value={reading.unit}
           onChange={(event) => change({ unit: event.currentTarget.value })}
           data={readingUnits}
