@@ -88,7 +88,7 @@ describe('a sync names the step at which a call fails, and goes on there the nex
     const asked = page.waitForRequest('**/api/h/sync');
     await field.sync(page);
     // The page that was stored before is not read again.
-    expect((await asked).postDataJSON()).toMatchObject({ crm: { until: expect.any(Number) } });
+    expect((await asked).postData()).toMatch(/"crm":\{[^}]*"until":\d+/);
   });
 });
 
