@@ -112,9 +112,10 @@ test('a picture that is added or removed after the job was closed changes nothin
       () => '',
       (error: unknown) => String(error),
     );
-    return { refused, pictures: (await db().pictures.toArray()).map((each) => each.id === id) };
+    const pictures = (await db().pictures.toArray()).map((each) => [each.id === id, each.removedAt !== undefined]);
+    return { refused, pictures };
   }, jobId);
-  expect(after).toEqual({ refused: 'DeviceFailure: device.job_missing', pictures: [true] });
+  expect(after).toEqual({ refused: 'DeviceFailure: device.job_missing', pictures: [[true, false]] });
 });
 
 describe('a receipt', () => {

@@ -294,8 +294,8 @@ export const planted: readonly Planted[] = [
   },
   {
     file: 'outbox/outbox.ts',
-    text: 'body: { trails: write.trails } },\n      { idempotencyKey: id },',
-    instead: 'body: { trails: write.trails } },',
+    text: 'await store.outbox.delete(id);',
+    instead: '',
     test: faults('positions'),
   },
   {

@@ -1,4 +1,5 @@
 import {
+  bucketKey,
   bucketOfFlags,
   decideJobSync,
   jobBuckets,
@@ -118,6 +119,8 @@ test('every pair of what the phone and the server know of a job, older, equal or
     },
     pairs.map(({ id }) => id),
   );
+  const rows = await page.evaluate(async () => await globalThis.offline.db().jobs.toArray());
+  expect(rows.filter(({ key, bucket, id }) => key !== bucketKey(bucket, id)).map(({ key }) => key)).toEqual([]);
   const named = (pair: Pair, found: unknown) => JSON.stringify([pair.status, pair.stored, found]);
   expect(pairs.map((pair, at) => named(pair, left[at]))).toEqual(
     pairs.map((pair) => named(pair, after(pair, stamps[pair.id] ?? 0))),
