@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { inject } from 'vitest';
+import { beginTornWrites, dropTornWrites } from './torn-write.ts';
 
 export const flags: readonly string[] = [
   '--headless=new',
@@ -32,8 +33,10 @@ export const executable = (): string => {
 export interface Phone {
   page: Page;
   context: BrowserContext;
-  /** Sends SIGKILL to the whole browser. */
+  /** Sends SIGKILL to the whole browser, between two of its writes. */
   kill: () => Promise<void>;
+  /** Sends SIGKILL to the whole browser in the middle of a write. */
+  killInWrite: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -64,12 +67,20 @@ export async function openPhone(profile: string): Promise<Phone> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.setViewportSize({ width: 390, height: 844 });
   const ended = once(child, 'exit');
+  const kill = async (): Promise<void> => {
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
   return {
     page,
     context,
     kill: async () => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      await ended;
+      await kill();
+      await dropTornWrites(profile);
+    },
+    killInWrite: async () => {
+      await kill();
+      await beginTornWrites(profile);
     },
     close: async () => {
       await browser.close();

@@ -10,7 +10,7 @@ export interface Stage {
   /** The product's URL for the phone. */
   phoneUrl: string;
   phone: () => Phone;
-  /** Kills the phone, as when the battery dies. */
+  /** Kills the phone in the middle of a write, as when the battery dies. */
   kill: () => Promise<void>;
   /** Switches the phone on again, with its stored data. */
   reopen: () => Promise<Phone>;
@@ -33,7 +33,7 @@ export async function openStage(database: 'seeded' | 'own' = 'seeded'): Promise<
     network,
     phoneUrl: `http://localhost:${port}`,
     phone: () => phone,
-    kill: async () => await phone.kill(),
+    kill: async () => await phone.killInWrite(),
     reopen: async () => {
       phone = await openPhone(profile.directory);
       await phone.context.setOffline(off);

@@ -56,9 +56,11 @@ function workInBackground(userId: string): () => void {
     const { sendInBackground } = await import('../offline/uploading/background.ts');
     const { trackPosition } = await import('../offline/outbox/trails.ts');
     const { sweepRemoved } = await import('../offline/recorded/removal.ts');
+    const { renewBrowserLog } = await import('../offline/loss/browser-log.ts');
     if (ended) return;
     stops.push(sendInBackground(), trackPosition());
     await sweepRemoved(db());
+    await renewBrowserLog();
   };
   const stopWaiting = onceIdle(() => {
     begin().catch((error: unknown) => log('error', `background: ${String(error)}`));

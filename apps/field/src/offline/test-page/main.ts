@@ -28,7 +28,8 @@ import { markScanned, unmarkScanned } from '../recorded/scan.ts';
 import { lastPlace } from '../recorded/usage-order.ts';
 import { siteOfJob } from '../recorded/site-of-job.ts';
 import { coverOf } from '../recorded/sign-cover.ts';
-import { checkStore, lostWork } from '../loss/lost-work.ts';
+import { renewBrowserLog } from '../loss/browser-log.ts';
+import { checkStore, followUnsent, lostWork } from '../loss/lost-work.ts';
 import { enqueueStatus, sendOutbox } from '../outbox/outbox.ts';
 import * as stationWork from '../recorded/station-work.ts';
 import * as deletions from '../deletions.ts';
@@ -42,6 +43,7 @@ const offline = {
   enqueueStatus,
   lostWork,
   checkStore,
+  followUnsent,
   prepareDb,
   exportStores,
   chooseFolder,
@@ -90,6 +92,7 @@ const offline = {
   packJob,
   packSignature,
   putJob,
+  renewBrowserLog,
   requireRoom,
   rowOfJob,
   shownDraft,
