@@ -86,7 +86,7 @@ export const goTo = async (page: Page, name: string): Promise<void> => {
 export const firstOpen = (page: Page): Locator =>
   page
     .getByRole('listitem')
-    .filter({ hasText: /To do|In progress/ })
+    .filter({ hasText: /To do|Overdue|In progress/ })
     .first();
 
 /** Opens the first job of the list that is not closed, and starts it unless it is started. */

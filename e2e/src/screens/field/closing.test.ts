@@ -63,7 +63,7 @@ test('an assistant sends a part of the job, whose title stands on its card and p
   const { user } = (await other.session.profile({})).data;
   const title = 'Rats in the canteen';
   const assignees = [user.id, scene.technicianId];
-  const { docno } = await makeJob(office, scene, { title, day: scene.day, hour: 10, assignees });
+  const { docno } = await makeJob(office, scene, { title, day: scene.day, hour: 17, assignees });
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
   await page.getByRole('listitem').filter({ hasText: docno }).getByText(title).waitFor();

@@ -38,7 +38,10 @@ describe('a sync names the step at which a call fails, and goes on there the nex
     const page = await site.open('tech1', '/field/');
     await field.sync(page);
     await page.goto('/field/profile');
-    await page.getByRole('combobox', { name: 'Cut-off time' }).selectOption('01:00');
+    const choice = page.getByRole('combobox', { name: 'Cut-off time' });
+    await choice.selectOption('01:00');
+    // The page shows what is stored.
+    await expect.poll(async () => await choice.inputValue()).toBe('01:00');
     await page.goto('/field/device');
     await page.getByText('Settings: Cut-off time').waitFor();
     await failAt(page, '**/api/my/settings');
