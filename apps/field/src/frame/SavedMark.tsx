@@ -3,7 +3,14 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconDeviceFloppy, IconLoader2 } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { edits, storeWaiting } from '../offline/edits.ts';
+import { calmed } from './calm.ts';
 import classes from './frame.module.css';
+
+/**
+ * "Saved" is shown after a short rest, longer than that between two keys: changing the mark with every key takes as long
+ * as showing the character, and is read out every time.
+ */
+const storing = calmed({ subscribe: edits.subscribe, current: edits.state }, 'stored', 600);
 
 /** Says that what was entered is not saved on the device; a tap tries again. */
 export const NotSaved = ({ onRetry }: { onRetry: () => void }) => {
@@ -21,7 +28,7 @@ export const NotSaved = ({ onRetry }: { onRetry: () => void }) => {
 /** Shows whether everything entered is saved on the device; if something could not be saved, tapping it tries again. */
 export const SavedMark = () => {
   const t = useT('field');
-  const state = useSyncExternalStore(edits.subscribe, edits.state);
+  const state = useSyncExternalStore(storing.subscribe, storing.current);
   if (state === 'failed') return <NotSaved onRetry={() => void storeWaiting()} />;
   return (
     <span className={classes.saved} role="status">

@@ -35,3 +35,29 @@ test('a phrase that is tapped is added to the text that was just typed', async (
   await phrase.click();
   await expect.poll(async () => await remarks.inputValue()).toBe(`Door closed.\n${text}`);
 });
+
+test('"Saved" follows a text, not each of its keys', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.openReport(page);
+  const remarks = page.getByRole('textbox', { name: 'Remarks for the customer' });
+  await remarks.fill('');
+  await field.saved(page);
+  await page.evaluate(countChanges);
+  const typed = 'Door closed.';
+  await remarks.pressSequentially(typed, { delay: 200 });
+  await field.saved(page);
+  expect(await page.evaluate(() => Number(document.body.dataset.changes))).toBeLessThan(typed.length);
+});
+
+/** Counts on the body how often the mark at the head of the page shows something else. */
+const countChanges = (): void => {
+  const mark = document.querySelector('[role="status"]');
+  const parent = mark?.parentElement ?? document.body;
+  let shown = parent.textContent;
+  document.body.dataset.changes = '0';
+  new MutationObserver(() => {
+    if (parent.textContent === shown) return;
+    shown = parent.textContent;
+    document.body.dataset.changes = String(Number(document.body.dataset.changes) + 1);
+  }).observe(parent, { childList: true, subtree: true, characterData: true });
+};
