@@ -23,6 +23,15 @@ export interface NewJob {
 export async function makeJob(page: Page, job: NewJob): Promise<string> {
   await page.getByRole('link', { name: 'Board' }).click();
   await page.getByRole('link', { name: 'New job' }).click();
+  await fillJob(page, job);
+  await page.getByRole('button', { name: 'Create job' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: /^J-\w+-\d{4}-\d+$/ });
+  await heading.waitFor();
+  return await heading.innerText();
+}
+
+/** Fills in the form of a new job. */
+export async function fillJob(page: Page, job: NewJob): Promise<void> {
   await page.getByRole('combobox', { name: 'Customer' }).fill(job.customer);
   await page.getByRole('option', { name: job.customer }).first().click();
   await page.getByRole('combobox', { name: 'Site' }).click();
@@ -45,10 +54,6 @@ export async function makeJob(page: Page, job: NewJob): Promise<string> {
     await found.click();
     await page.getByRole('textbox', { name: `Quantity, line ${at + 1}` }).fill(line.qty);
   }
-  await page.getByRole('button', { name: 'Create job' }).click();
-  const heading = page.getByRole('heading', { level: 1, name: /^J-\w+-\d{4}-\d+$/ });
-  await heading.waitFor();
-  return await heading.innerText();
 }
 
 /** Assigns the job whose page is open, at its scheduled time. */
@@ -64,7 +69,7 @@ export async function assign(page: Page, technician: string): Promise<void> {
 }
 
 export async function openJob(page: Page, docno: string, customer: string): Promise<void> {
-  await page.getByRole('link', { name: 'List' }).click();
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
   await page.getByRole('searchbox', { name: 'Search jobs' }).fill(docno);
   await page
     .getByRole('row')
@@ -97,10 +102,8 @@ export async function bill(page: Page, docno: string, customer: string): Promise
   await page.getByRole('button', { name: 'Create invoice' }).click();
   await page.getByRole('heading', { name: `Draft for ${customer}` }).waitFor();
   await page.getByRole('button', { name: 'Issue' }).click();
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Issue' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^[A-Z]+-\d{4}-\d{5}$/ });
-  await heading.or(confirm).first().waitFor();
-  if (await confirm.isVisible()) await confirm.click();
   await heading.waitFor();
   return await heading.innerText();
 }
@@ -172,4 +175,62 @@ export async function dragOnWeek(
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
   await page.mouse.up();
   await onWeek(page, technician, to, docno).waitFor();
+}
+
+const clock = (hour: number, minute = 0): string =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+
+/** Opens a day on the board, with all its hours in view; `day` is yyyymmdd. */
+export async function openDay(page: Page, day: number): Promise<void> {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(`/office/jobs/board?zoom=24&date=${day}`);
+  await page.locator('[data-track="hours"]').first().waitFor();
+}
+
+/** A job in the row of a technician on the board's day. */
+export const onDay = (page: Page, technician: string, docno: string): Locator =>
+  page.getByRole('group', { name: technician, exact: true }).getByRole('button', { name: docno });
+
+export const inTray = (page: Page, docno: string): Locator =>
+  page.getByRole('complementary', { name: 'Waiting' }).getByRole('button', { name: docno });
+
+/** The middle of an element, after it was scrolled into view. */
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  await element.scrollIntoViewIfNeeded();
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('the element is on the screen');
+  return { x: box.x + Math.min(box.width / 2, 8), y: box.y + box.height / 2 };
+}
+
+/**
+ * Takes a job with the mouse and holds it over an hour of a technician's row, without dropping it. Returns the note
+ * beside the pointer.
+ */
+export async function holdOver(page: Page, job: Locator, technician: string, hour: number): Promise<Locator> {
+  const track = page.getByRole('group', { name: technician, exact: true }).locator('[data-track="hours"]');
+  const held = await middleOf(job);
+  const box = await track.boundingBox();
+  const [from, hourPx] = await track.evaluate((element: HTMLElement) => [
+    Number(element.dataset['from']),
+    Number(element.dataset['hourPx']),
+  ]);
+  if (box === null || from === undefined || hourPx === undefined) throw new Error('the row is on the screen');
+  await page.mouse.move(held.x, held.y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + (hour - from / 60) * hourPx + 8, box.y + box.height / 2, { steps: 8 });
+  const note = page.getByRole('status').filter({ hasText: clock(hour) });
+  await note.waitFor();
+  return note;
+}
+
+/** Drags a job from a technician's row to the tray, which takes it away from the technician. */
+export async function dragToTray(page: Page, job: Locator): Promise<void> {
+  const held = await middleOf(job);
+  const tray = await page.getByRole('complementary', { name: 'Waiting' }).boundingBox();
+  if (tray === null) throw new Error('the tray is on the screen');
+  await page.mouse.move(held.x, held.y);
+  await page.mouse.down();
+  await page.mouse.move(tray.x + tray.width / 2, tray.y + tray.height / 2, { steps: 8 });
+  await page.getByText('Drop here to unassign').waitFor();
+  await page.mouse.up();
 }

@@ -24,7 +24,7 @@ export async function openReport(page: Page, docno: string): Promise<void> {
     .getByRole('link', { name: /^Service Reports/ })
     .first()
     .click();
-  await page.getByRole('textbox', { name: 'Search service reports' }).fill(docno);
+  await page.getByRole('searchbox', { name: 'Search service reports' }).fill(docno);
   await page.getByRole('link', { name: docno }).click();
   await page.getByRole('heading', { level: 1, name: docno }).waitFor();
 }

@@ -74,7 +74,8 @@ export async function chooseScene(url: string): Promise<Scene> {
 
 /**
  * Creates a job in the scene as a precondition of a test, from `hour` on `day` (yyyymmdd) in the customer's time zone.
- * It takes an hour, or `minutes`. It has no lines and therefore no stations. `by` creates it.
+ * It takes an hour, or `minutes`. It has no lines and therefore no stations. `by` creates it. The demonstration may have
+ * jobs for its technicians between 08:00 and 17:00, different ones each day.
  */
 export async function makeJob(
   by: Client<Contract>,
@@ -88,6 +89,10 @@ export async function makeJob(
     assignees?: readonly string[];
   },
 ): Promise<{ id: string; docno: string }> {
+  const isAssigned = job.assigned === true || job.assignees !== undefined;
+  if (job.hour > 23) throw new RangeError(`A job at ${job.hour} o'clock is on the next day.`);
+  if (isAssigned && job.hour > 7 && job.hour < 17)
+    throw new RangeError(`At ${job.hour} o'clock, the technician may have another job.`);
   const plan = stampOn(job.day, job.hour * 60, zone);
   const minutes = job.minutes ?? 60;
   const { data } = await by.posts.create({

@@ -33,9 +33,6 @@ async function build(): Promise<Count> {
   return { passed: results.length - failed, failed };
 }
 
-const inBrowser = (project: 'screens' | 'journeys') => async (): Promise<Count> =>
-  await vitest([project], { ...process.env, CHROMIUM_PATH: ensureChromium() });
-
 /** The file in which the tests collect the refusals of calls (packages/testing/src/refusals.ts). */
 const collected = path.join(mkdtempSync(path.join(tmpdir(), 'fs-refusals-')), 'refusals.txt');
 process.once('exit', () => rmSync(path.dirname(collected), { recursive: true, force: true }));
@@ -50,8 +47,20 @@ async function refusals(): Promise<Count> {
   return await Promise.resolve({ passed: named.length - unprovoked.length, failed });
 }
 
-/** Quick checks come first; screens and journeys use the build. */
-const steps: readonly Step[] = [
+const inBrowser = async (project: 'screens' | 'journeys' | 'long', env: NodeJS.ProcessEnv = {}): Promise<Count> =>
+  await vitest([project], { ...process.env, CHROMIUM_PATH: ensureChromium(), ...env });
+
+/** Everything is tried: every look of a screen (e2e/src/accessible.ts), and a fault at every place. */
+const everything = { FS_LOOKS: 'all' };
+
+const built: Step = ['build', build];
+const screens: Step = ['screens', async () => await inBrowser('screens')];
+const everyLook: Step = ['every look of the screens', async () => await inBrowser('screens', everything)];
+const journeys: Step = ['journeys', async () => await inBrowser('journeys')];
+const long: Step = ['long tests', async () => await inBrowser('long', everything)];
+
+/** Quick checks come first. */
+const first: readonly Step[] = [
   ['format', format],
   ['types', types],
   ['lint', lint],
@@ -62,10 +71,22 @@ const steps: readonly Step[] = [
     async () => await vitest(['packages', 'server'], { ...process.env, FS_REFUSALS: collected }),
   ],
   ['refusals of each call', refusals],
-  ['build', build],
+  built,
   ['size of the field app', fieldSize],
-  ['screens', inBrowser('screens')],
-  ['journeys', inBrowser('journeys')],
 ];
 
+/**
+ * What each of the test commands runs. The long tests are those that are too slow to run for every change: thousands of
+ * generated inputs, killed processes, complete restores, and every language, width and colour scheme. Every look of the
+ * screens contains their short form, which is not run again before it.
+ */
+const commands = new Map<string, readonly Step[]>([
+  ['short', [...first, screens, journeys]],
+  ['long', [built, long, everyLook]],
+  ['all', [...first, everyLook, journeys, long]],
+]);
+
+const [, , name = 'short'] = process.argv;
+const steps = commands.get(name);
+if (steps === undefined) throw new RangeError(`node tools/src/test.ts [${[...commands.keys()].join('|')}]`);
 process.exitCode = await runSteps(steps);

@@ -51,3 +51,52 @@ test("a sync brings the user's own stock and the staff to the phone, and a chang
   expect(await sync(page)).toBe('completed');
   expect((await stored(page))?.stock).toEqual([{ itemId, uom: 'ml', qty: '0' }]);
 });
+
+test('a stock lacks what was sent, until an answer of the server can contain it', async () => {
+  const page = await openEmpty();
+  await connect(page, server);
+  await logIn(page, technician);
+  expect(await sync(page)).toBe('completed');
+  const usedOf = async () =>
+    await page.evaluate(async (item) => (await globalThis.offline.readStock(item, ''))?.used, itemId);
+  const send = async (receivedAt: number) =>
+    await page.evaluate(
+      async ([item, at]) => {
+        const { db, putJob, rowOfJob, aJob, packJob, moveToSent, aUsage, startJob, work, allStored } =
+          globalThis.offline;
+        const jobId = `used-${at}`;
+        await db().transaction('rw', db().jobs, async () => await putJob(rowOfJob(aJob({ id: jobId }), 'todo')));
+        await startJob(jobId, null);
+        const unit = await db()
+          .lookups.filter(({ code }) => code === 'ml')
+          .first();
+        await db().usages.put(aUsage({ jobId, itemId: item, qty: '20', uomId: unit?.id ?? '' }));
+        work.editVisit(jobId, 's1', () => ({ activity: 0 }));
+        await allStored();
+        const uploadId = await packJob(jobId, 'CWO', null);
+        const row = await db().packages.get(uploadId);
+        if (!row) throw new Error('the work was not packed');
+        const receipt = {
+          uploadId,
+          jobId,
+          state: 'applied',
+          receivedAt: at,
+          epoch: '',
+          reason: null,
+          entries: [],
+        } as const;
+        await moveToSent(row, { ...receipt, entries: [] });
+        return await db().usages.count();
+      },
+      [itemId, receivedAt] as const,
+    );
+  expect(await send(Date.now() - 60_000)).toBe(0);
+  expect(await usedOf()).toEqual([{ qty: '20', unit: 'ml' }]);
+  expect(await sync(page)).toBe('completed');
+  expect(await usedOf()).toEqual([]);
+
+  // A receipt that is later than the answer: the stock that the server read does not contain it yet.
+  expect(await send(Date.now() + 3_600_000)).toBe(0);
+  expect(await sync(page)).toBe('completed');
+  expect(await usedOf()).toEqual([{ qty: '20', unit: 'ml' }]);
+});

@@ -147,7 +147,9 @@ describe('another folder', () => {
   test('brings its settings, lists and items, wherever the phone is killed meanwhile', async () => {
     const fresh = await syncedPhone(elsewhere);
     const expected = await known(fresh);
-    expect(expected.settings.find(({ scope }) => scope === 'folder')?.row['currency']?.data).toBe('VND');
+    expect(expected.settings.find(({ scope }) => scope === `folder/${elsewhere.id}`)?.row['currency']?.data).toBe(
+      'VND',
+    );
 
     const page = await syncedPhone();
     expect(await known(page)).not.toEqual(expected);

@@ -49,7 +49,7 @@ describe('a picture', () => {
     const added = await page.evaluate(async (job) => {
       const { work, db, packJob } = globalThis.offline;
       const data = { uploadFileLimit: 5 };
-      await db().settings.put({ scope: 'folder', uts: 1, row: { 'x-mobileSetting': { data, uts: 1 } } });
+      await db().settings.put({ scope: 'folder/folder-1', uts: 1, row: { 'x-mobileSetting': { data, uts: 1 } } });
       const outcomes: string[] = [];
       for (let at = 0; at < 4; at += 1)
         outcomes.push(

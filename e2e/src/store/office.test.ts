@@ -313,7 +313,7 @@ test('positions are recorded from the moment at which the permission is given, w
     const { openDb, db, putJob, rowOfJob, aJob, startJob, trackPosition } = globalThis.offline;
     await openDb('user-1');
     const data = { trackMode: 1 };
-    await db().settings.put({ scope: 'folder', uts: 1, row: { 'x-mobileSetting': { data, uts: 1 } } });
+    await db().settings.put({ scope: 'folder/folder-1', uts: 1, row: { 'x-mobileSetting': { data, uts: 1 } } });
     await db().transaction('rw', db().jobs, async () => await putJob(rowOfJob(aJob(), 'todo')));
     await startJob(aJob().id, null);
     trackPosition();

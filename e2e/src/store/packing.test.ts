@@ -100,6 +100,41 @@ describe('a package', () => {
   });
 });
 
+test('a job is closed as the stored work allows at the moment of packing, and not at all once it no longer does', async () => {
+  const page = await open();
+  const seen = await page.evaluate(async (job) => {
+    const { work, packJudged, stateOfWork, db, allStored } = globalThis.offline;
+    const judged: boolean[] = [];
+    /** Judges the stored work; the customer's signature goes right after it was judged for the first time. */
+    const judge = async () => {
+      await allStored();
+      const draft = await db().drafts.get(job);
+      const signed = draft?.customerSign !== null;
+      const ofJob = { jobId: job };
+      const [visits, usages, pictures] = await Promise.all([
+        db().visits.where(ofJob).toArray(),
+        db().usages.where(ofJob).toArray(),
+        db().pictures.where(ofJob).toArray(),
+      ]);
+      judged.push(signed);
+      if (judged.length === 1) {
+        work.editDraft(job, () => ({ customerSign: null }));
+        await allStored();
+      }
+      return signed ? { status: 'DN' as const, state: stateOfWork({ draft, visits, usages, pictures }) } : undefined;
+    };
+    work.editDraft(job, () => ({ signName: 'Lim', customerSign: { signedAt: 1, png: new Blob(['png']) } }));
+    const packed = await packJudged(job, judge, null);
+    return {
+      packed,
+      judged,
+      packages: await db().packages.count(),
+      bucket: (await db().jobs.toArray()).map(({ bucket }) => bucket),
+    };
+  }, jobId);
+  expect(seen).toEqual({ packed: null, judged: [true, false], packages: 0, bucket: ['inProgress'] });
+});
+
 test('a picture that is added or removed after the job was closed changes nothing', async () => {
   const page = await open();
   const after = await page.evaluate(async (job) => {
@@ -250,7 +285,7 @@ test('a store of the third version keeps its unsent work', async () => {
     [userId, jobId] as const,
   );
   expect(after).toEqual({
-    version: 4,
+    version: 5,
     remarks: 'Old',
     usage: ['B-1', 3],
     packages: [['u', 4]],

@@ -54,17 +54,17 @@ test('a plan image that the server no longer has neither fails the sync nor keep
 
 describe('a package', () => {
   /** A phone with a closed job whose package waits. */
-  const packed = async (): Promise<Page> => {
+  const packed = async (status: 'CLS' | 'CWO' = 'CWO'): Promise<Page> => {
     const site = await makeSite(server.db, world.contact);
     await makeJob(server.db, site, { plan: Date.now(), assignees: [technician] });
     const page = await phone();
     expect(await sync(page)).toBe('completed');
-    await page.evaluate(async () => {
+    await page.evaluate(async (code) => {
       const { db, startJob, packJob } = globalThis.offline;
       const [job] = await db().jobs.toArray();
       await startJob(job?.id ?? '', null);
-      await packJob(job?.id ?? '', 'CWO', null);
-    });
+      await packJob(job?.id ?? '', code, null);
+    }, status);
     return page;
   };
   const states = async (page: Page) =>
@@ -79,6 +79,43 @@ describe('a package', () => {
     expect(await sync(page)).toBe('completed');
     expect(await states(page)).toEqual([['waiting', 'device.not_loaded']]);
   });
+
+  test.each([
+    ['closed', 'CWO', 'closed', 'C'],
+    ['waiting for its signature', 'CLS', 'complete', 'PS'],
+  ] as const)(
+    'that is sent while an older answer is on its way leaves its job %s',
+    async (_state, status, bucket, flags) => {
+      const page = await packed(status);
+      // The server's record changes before the work arrives, so that the answer contains it.
+      await server.db.updateTable('post').set({ title: 'Changed' }).where('dts', 'is', null).execute();
+      let held = false;
+      await page.route('**/api/h/sync', async (route) => {
+        const headers = { ...(await route.request().allHeaders()), origin: server.url };
+        const response = await route.fetch({ url: `${server.url}/api/h/sync`, headers });
+        if (!held) {
+          held = true;
+          await page.evaluate(async () => {
+            await globalThis.offline.sendPackages({ asked: true, signal: AbortSignal.timeout(20_000) });
+          });
+        }
+        await route.fulfill({ response });
+      });
+      await page.evaluate(async () => await globalThis.offline.runSync({ full: true }));
+      const jobs = await page.evaluate(async () =>
+        (await globalThis.offline.db().jobs.toArray()).map((job) => [job.bucket, job.flags]),
+      );
+      expect(held).toBe(true);
+      expect(jobs).toEqual([[bucket, flags]]);
+      await page.unroute('**/api/h/sync');
+      expect(await sync(page)).toBe('completed');
+      expect(
+        await page.evaluate(async () =>
+          (await globalThis.offline.db().jobs.toArray()).map(({ job }) => job.status.code),
+        ),
+      ).toEqual([status]);
+    },
+  );
 
   test('waits if the time to send it ran out', async () => {
     const page = await packed();

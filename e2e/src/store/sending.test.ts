@@ -196,6 +196,46 @@ describe('a rejected package', () => {
     });
   });
 
+  test.each([true, false])(
+    'is discarded only with an export of the late signature that waits for it, queued: %s',
+    async (queued) => {
+      const page = await open();
+      const seen = await page.evaluate(
+        async ([job, isQueued]) => {
+          const { work, packJob, packSignature, db, exportPackage, noteExported, discardPackage } = globalThis.offline;
+          const uploadId = await packJob(job, 'CLS', null);
+          await db().packages.update(uploadId, { status: 'refused' });
+          const discard = async () =>
+            await discardPackage(uploadId).then(
+              () => 'discarded',
+              (error: unknown) => String(error),
+            );
+          const takeCopy = async () => {
+            const { blob, signatures } = await exportPackage(uploadId);
+            await noteExported('packages', uploadId, signatures);
+            return await blob.text();
+          };
+          const before = await takeCopy();
+          const sign = { signedAt: 5, png: new Blob(['late signature']) };
+          await work.putLateSign({ jobId: job, name: 'Nurul', position: '', sign });
+          if (isQueued) await packSignature(job);
+          const tried = await discard();
+          const after = await takeCopy();
+          const done = await discard();
+          const has = [before, after].map((zip) => zip.includes('late signature') && zip.includes('late-signature/'));
+          return { tried, has, done, left: [await db().packages.count(), await db().lateSigns.count()] };
+        },
+        [jobId, queued] as const,
+      );
+      expect(seen).toEqual({
+        tried: 'DeviceFailure: device.not_exported',
+        has: [false, true],
+        done: 'discarded',
+        left: [0, 0],
+      });
+    },
+  );
+
   test('is not discarded while a window is sending', async () => {
     const page = await open();
     const uploadId = await rejected(page);

@@ -54,7 +54,7 @@ describe('a logout', () => {
       await db().outbox.clear();
       await logOut();
     }, jobId);
-    expect(await rows(page)).toEqual({ sent: 1, packageFiles: 2, pictures: 1 });
+    expect(await rows(page)).toEqual({ sent: 1, packageFiles: 2, pictures: 1, facts: 1 });
   });
 
   test('with own settings that were not sent keeps them for the next login', async () => {
@@ -71,6 +71,34 @@ describe('a logout', () => {
     }, jobId);
     expect(unsent).toBe(1);
     expect(await rows(page)).toMatchObject({ pendingSettings: 1, settings: 1 });
+  });
+
+  test('keeps what is entered while the server is told of it', async () => {
+    const page = await open();
+    await logIn(page);
+    await page.evaluate(async (job) => {
+      const { unstartJob, db } = globalThis.offline;
+      await unstartJob(job);
+      await db().outbox.clear();
+    }, jobId);
+    await page.route('**/api/**', async (route) => {
+      await page.evaluate(async (job) => {
+        const { startJob, work } = globalThis.offline;
+        await startJob(job, null);
+        work.editDraft(job, () => ({ remarks: 'While logging out' }));
+      }, jobId);
+      await route.abort();
+    });
+    await page.evaluate(async () => await globalThis.offline.logOut());
+    const remarks = await page.evaluate(
+      async ([user, job]) => {
+        const { openDb, db } = globalThis.offline;
+        await openDb(user);
+        return (await db().drafts.get(job))?.remarks;
+      },
+      [userId, jobId] as const,
+    );
+    expect(remarks).toBe('While logging out');
   });
 
   test('ends here within seconds, also while the server does not answer', async () => {
@@ -108,7 +136,7 @@ describe('a logout', () => {
       return edits.state();
     }, jobId);
     expect(state).toBe('failed');
-    expect(await rows(page)).toEqual({});
+    expect(await rows(page)).toEqual({ facts: 1 });
   });
 });
 
@@ -205,4 +233,63 @@ test('entries that wait to be stored are stored before another window has switch
     [userId, jobId] as const,
   );
   expect(remarks).toBe('Typed at the last moment');
+});
+
+test('a picture that is being added when another user enters belongs to the user who added it', async () => {
+  const page = await open();
+  const pictures = await page.evaluate(
+    async ([user, job]) => {
+      const { openDb, prepareDb, enterDb, db, work } = globalThis.offline;
+      const other = await prepareDb('user-2');
+      const picture = { jobId: job, stationId: 's1', side: 'bf' as const, takenAt: 1, device: '' };
+      const adding = work.addPicture({ ...picture, blob: new Blob(['p']) });
+      enterDb(other);
+      await adding;
+      const theirs = await db().pictures.count();
+      await openDb(user);
+      return [theirs, await db().pictures.count()];
+    },
+    [userId, jobId] as const,
+  );
+  expect(pictures).toEqual([0, 1]);
+});
+
+test('entries that cannot be stored before another window has switched the user are named', async () => {
+  const page = await open();
+  const told = await page.evaluate(
+    async ([user, job]) => {
+      const { followSession, writeSession, resumeSession, work, session, edits, onNotice } = globalThis.offline;
+      const row = (id: string) => ({
+        id: 'current' as const,
+        userId: id,
+        username: id,
+        token: id,
+        exp: 9e15,
+        folderId: 'f',
+      });
+      await writeSession(row(user));
+      await resumeSession();
+      followSession();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
+      const original: unknown = put.value;
+      if (typeof original !== 'function') throw new Error('A row is written by a method.');
+      const value = function full(this: IDBObjectStore, ...given: unknown[]): unknown {
+        if (this.name === 'drafts') throw new DOMException('', 'QuotaExceededError');
+        return Reflect.apply(original, this, given);
+      };
+      Object.defineProperty(IDBObjectStore.prototype, 'put', { ...put, value });
+      const seen: unknown[] = [];
+      onNotice((notice) => {
+        if (notice.kind === 'notKept') seen.push(notice);
+      });
+      work.editDraft(job, () => ({ remarks: 'Typed at the last moment' }));
+      while (edits.state() !== 'failed') await new Promise((resolve) => setTimeout(resolve, 20));
+      await writeSession(row('user-2'));
+      while (session()?.userId !== 'user-2') await new Promise((resolve) => setTimeout(resolve, 20));
+      return seen;
+    },
+    [userId, jobId] as const,
+  );
+  expect(told).toMatchObject([{ jobs: [expect.any(String)], failure: { code: 'device.not_stored' } }]);
 });

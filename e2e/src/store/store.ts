@@ -1,7 +1,7 @@
 import type { Offline } from '@field-service/field/offline/test-page/main.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { openContext, sharedBrowser } from '../browser.ts';
+import { makeProfile, openContext, openPhone, sharedBrowser } from '../browser.ts';
 import { phoneStore, servePage } from '../test-page.ts';
 
 declare global {
@@ -23,6 +23,7 @@ interface OpenOptions {
 export function openStore() {
   let site: Awaited<ReturnType<typeof servePage>>;
   const contexts: BrowserContext[] = [];
+  const phones: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     site = await servePage(phoneStore);
   });
@@ -37,6 +38,17 @@ export function openStore() {
   return {
     /** A device without a store. */
     openEmpty,
+    /** A device without a store, whose browser keeps its data on disk as a phone does. */
+    openOnDisk: async (): Promise<Page> => {
+      const profile = await makeProfile();
+      const phone = await openPhone(profile.directory);
+      phones.push(async () => {
+        await phone.close();
+        await profile.remove();
+      });
+      await phone.page.goto(site.url);
+      return phone.page;
+    },
     /** A device with one started job. */
     open: async ({ slow = 1 }: OpenOptions = {}): Promise<Page> => {
       const page = await openEmpty();
@@ -54,7 +66,10 @@ export function openStore() {
       return page;
     },
     closeAll: async () => {
-      await Promise.all(contexts.splice(0).map(async (context) => await context.close()));
+      await Promise.all([
+        ...contexts.splice(0).map(async (context) => await context.close()),
+        ...phones.splice(0).map(async (end) => await end()),
+      ]);
     },
   };
 }

@@ -71,3 +71,8 @@ export const Address = z.object({
 export const Setting = z.object({ data: z.unknown(), uts: Stamp });
 export const Settings = z.record(z.string(), Setting);
 export const SettingKey = z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/);
+/**
+ * The `uts` of the values that a change of settings is based on, by key; 0 if none was stored. The change is rejected if
+ * one of them has changed since. A key without a version is replaced whatever its value is.
+ */
+export const SettingVersions = z.record(SettingKey, Stamp).optional();

@@ -1,7 +1,8 @@
+import { consolidations } from '@field-service/domain/money/consolidation.ts';
 import { z } from 'zod';
 import { MessageRow } from './outgoing/messages.ts';
 import { ScheduleRow } from './customers/portal.ts';
-import { Decimal, Id, Stamp } from './common.ts';
+import { Decimal, Geo, Id, Stamp } from './common.ts';
 import { ClaimRow } from './people/claims.ts';
 import { LeaveBalance, LeaveRow } from './people/leave.ts';
 import { ContactInfoRow, ContactRow } from './customers/contacts.ts';
@@ -117,6 +118,8 @@ export const datasets = {
     status: z.string(),
     avatar: Id.nullable(),
     folders: z.array(Id),
+    /** Whether the technician, as an administrator, may take the jobs of every folder. */
+    everyFolder: z.boolean(),
     teamid: Id.nullable(),
     team: z.string().nullable(),
     vehicleno: z.string(),
@@ -152,6 +155,16 @@ export const datasets = {
     late: z.boolean(),
     latePackage: z.boolean(),
     nextday: z.boolean(),
+    /** An index into `timeTypes` (domain/values/business-date.ts). */
+    timetype: z.int(),
+    /** Whether it is night work, which belongs to the date on which the night starts. */
+    night: z.boolean(),
+    /** Whether it occupies its people's calendars, so that other jobs clash with it. */
+    busy: z.boolean(),
+    /** The licence classes that its service types and the job itself require. */
+    licences: z.array(z.string()),
+    /** The position of the site. */
+    geo: Geo.nullable(),
     uts: Stamp,
   }),
   messages: MessageRow,
@@ -187,6 +200,9 @@ export const datasets = {
     /** Why the job is not billed yet: `no_invoice`, or `draft` with the id of the draft invoice. */
     reason: z.enum(['no_invoice', 'draft']),
     invoiceId: Id.nullable(),
+    /** How the customer's jobs are combined on invoices, and whether an invoice needs their purchase order. */
+    consolidation: z.enum(consolidations),
+    porequired: z.boolean(),
     currency: z.string(),
     nett: Decimal,
     taxes: Decimal,

@@ -53,6 +53,8 @@ export interface RouteSpec {
    * a login.
    */
   idempotent?: boolean;
+  /** Whether the write cannot be undone by another call: screens ask first and say what follows. */
+  final?: true;
 }
 
 type Output<S> = S extends Shape ? z.output<S> : undefined;

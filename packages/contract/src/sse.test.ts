@@ -88,6 +88,32 @@ describe('the reader', () => {
     );
   });
 
+  test('reconnects when nothing arrives for too long', async () => {
+    let connections = 0;
+    await withServer(
+      (_request, response) => {
+        connections += 1;
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write(': hello\n\n');
+      },
+      async (port) => {
+        const abort = new AbortController();
+        const states: boolean[] = [];
+        const reading = readEvents(transport(port), '/', {
+          signal: abort.signal,
+          onEvent: () => undefined,
+          onConnected: (connected) => states.push(connected),
+          delays: [1],
+          silenceMs: 20,
+        });
+        await expect.poll(() => connections).toBeGreaterThan(1);
+        abort.abort();
+        await reading;
+        expect(states.slice(0, 3)).toEqual([true, false, true]);
+      },
+    );
+  });
+
   test('stops when the server rejects the request', async () => {
     await withServer(
       (_request, response) => response.writeHead(401).end('{"ok":false,"code":"session.ended","sess":"off"}'),

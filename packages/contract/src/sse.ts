@@ -10,6 +10,8 @@ export interface ServerEvent {
 
 export interface EventListener {
   onEvent: (event: ServerEvent) => void;
+  /** Called whenever anything arrives, including the server's beats between events. */
+  onData?: () => void;
   /** Called with true on each connection and with false on each loss. After a loss, the caller requests the delta. */
   onConnected?: (connected: boolean) => void;
   /**
@@ -20,9 +22,12 @@ export interface EventListener {
   signal: AbortSignal;
   /** The delays in ms before reconnecting; the last delay repeats. */
   delays?: readonly number[];
+  /** In ms. A connection on which nothing arrives for this long is lost; the server sends a beat every 20 s. */
+  silenceMs?: number;
 }
 
 const defaultDelays = [1000, 2000, 5000, 15_000, 30_000];
+const defaultSilenceMs = 50_000;
 
 /**
  * Creates a parser for server-sent events (WHATWG HTML). It takes the text of a stream in chunks of any size and emits
@@ -64,11 +69,17 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-const readStream = async (stream: ReadableStream<Uint8Array>, feed: (text: string) => void): Promise<void> => {
+const readStream = async (
+  stream: ReadableStream<Uint8Array>,
+  silenceMs: number,
+  feed: (text: string) => void,
+): Promise<void> => {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   for (;;) {
-    const { done, value } = await reader.read();
+    // After a change of network or a sleep, the browser may keep a connection that no longer leads anywhere.
+    const timer = setTimeout(() => void reader.cancel(), silenceMs);
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer));
     if (done) return;
     feed(decoder.decode(value, { stream: true }));
   }
@@ -108,7 +119,10 @@ export const readEvents = async (transport: Transport, path: string, listener: E
           lastId = event.id;
           listener.onEvent(event);
         });
-        await readStream(response.body, feed);
+        await readStream(response.body, listener.silenceMs ?? defaultSilenceMs, (text) => {
+          listener.onData?.();
+          feed(text);
+        });
       }
     } catch (error) {
       // A lost connection is expected here; any other error is a bug in the listener and must surface.

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readableParams, type ParamsOf, type ParamValue } from './dictionary.ts';
-import type { App, AppKey, SharedKey } from './groups.ts';
+import type { App, AppKey, DeskKey, SharedKey } from './groups.ts';
 import { defaultLanguage, toLanguage, type Language } from './languages.ts';
 
 /**
@@ -10,8 +10,12 @@ import { defaultLanguage, toLanguage, type Language } from './languages.ts';
  */
 export type Translate<Key extends string> = <K extends Key>(key: K, ...params: ParamsOf<K>) => string;
 
-/** Returns the translator for the phrases of one app and the shared ones: `const t = useT('office')`. */
+/**
+ * Returns the translator for the phrases of one app and the shared ones: `const t = useT('office')`. Parts that only the
+ * office and the portal use say `useT('desk')`.
+ */
 export function useT<A extends App>(app: A): Translate<AppKey<A>>;
+export function useT(group: 'desk'): Translate<DeskKey>;
 export function useT(): Translate<SharedKey>;
 export function useT(): (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) => string {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { PackageState } from '@field-service/contract/work/job-package.ts';
 import type { TestClient } from './client.ts';
 import { clientOf } from './client.ts';
 import type { TestServer } from './server.ts';
-import type { TestUser } from './people.ts';
+import type { Login } from './login.ts';
 import { tusSend } from './tus-sender.ts';
 import { sha256Of, type WorkPackage } from './work-package.ts';
 
@@ -13,7 +13,7 @@ export interface Device {
   url: string;
 }
 
-export async function deviceOf(server: TestServer, user: TestUser): Promise<Device> {
+export async function deviceOf(server: TestServer, user: Login): Promise<Device> {
   const token = await server.token(user, 'app');
   return { token, url: server.url, client: clientOf({ url: server.url, token }) };
 }

@@ -89,6 +89,24 @@ export const planted: readonly Planted[] = [
   },
   {
     file: 'packing/pack.ts',
+    text: 'if (judged !== undefined && stateOfWork(work) !== judged) return undefined;',
+    instead: '',
+    test: store('packing'),
+  },
+  {
+    file: 'uploading/uploader.ts',
+    text: 'await withRoom(() => moveToSent(row, receipt, store), store);',
+    instead: 'await moveToSent(row, receipt, store);',
+    test: store('space/full'),
+  },
+  {
+    file: 'uploading/uploader.ts',
+    text: 'if (receivedAt !== undefined) await noteSent(store, usages, visits, receivedAt);',
+    instead: '',
+    test: store('aids'),
+  },
+  {
+    file: 'packing/pack.ts',
     text: "if (now.row?.bucket !== 'inProgress') throw new DeviceFailure('device.job_missing');",
     instead: '',
     test: faults('windows'),
@@ -183,8 +201,8 @@ export const planted: readonly Planted[] = [
   },
   {
     file: 'uploading/uploader.ts',
-    text: '.and((each: VisitRow | UsageRow) => versions.has(versionOf(each)))',
-    instead: '',
+    text: 'versions.has(versionOf(each));',
+    instead: 'versions.size > 0;',
     test: store('packing'),
   },
   {
@@ -222,8 +240,8 @@ export const planted: readonly Planted[] = [
   },
   {
     file: 'sync/apply-jobs.ts',
-    text: 'taken: false,\n          aside: { reason: endedReason(incoming), at: Date.now() },',
-    instead: 'taken: false,\n          aside: null,',
+    text: 'uts: incoming.uts,\n          aside: { reason: endedReason(incoming), at: Date.now() },',
+    instead: 'uts: incoming.uts,\n          aside: null,',
     test: faults('buckets'),
   },
   {
@@ -249,7 +267,7 @@ export const planted: readonly Planted[] = [
   },
   {
     file: 'session.ts',
-    text: 'if (current) await storeWaiting();',
+    text: 'if (current) await settleEntries();',
     instead: '',
     test: store('session'),
   },
@@ -264,7 +282,7 @@ export const planted: readonly Planted[] = [
     file: 'room.ts',
     text: "store.sent.orderBy('sentAt').first()",
     instead: "store.sent.orderBy('sentAt').last()",
-    test: store('room'),
+    test: store('space/room'),
   },
   // Jobs.
   {
@@ -310,6 +328,34 @@ export const planted: readonly Planted[] = [
     instead: '',
     test: store('office'),
     named: 'positions are recorded',
+  },
+  {
+    file: 'uploading/uploader.ts',
+    text: "bucket === 'closed' || bucket === 'complete'",
+    instead: "bucket === 'closed'",
+    test: store('passing'),
+    named: 'older answer',
+  },
+  {
+    file: 'sync/save-my-settings.ts',
+    text: '  outdate();',
+    instead: '',
+    test: store('older-answers'),
+    named: 'whose answer is from before',
+  },
+  {
+    file: 'sync/apply-jobs.ts',
+    text: "withTaken(target === 'inProgress' ? row : undefined, received)",
+    instead: 'withTaken(undefined, received)',
+    test: store('older-answers'),
+    named: 'unassigned job',
+  },
+  {
+    file: 'folder-settings.ts',
+    text: '[folderId, ...above.toReversed(), synced',
+    instead: '[synced',
+    test: store('folder-settings'),
+    named: 'another folder',
   },
   // Updates of the app.
   {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { callFacts } from '@field-service/contract/vite-call-facts.ts';
 import { routeTable } from '@field-service/contract/vite-route-table.ts';
 import type { App } from '@field-service/i18n/groups.ts';
 import { languageChunks } from '@field-service/i18n/vite-languages.ts';
@@ -11,7 +12,7 @@ export function appConfig(app: App, plugins: readonly PluginOption[] = []): User
   return {
     root,
     base: `/${app}/`,
-    plugins: [react(), routeTable(), languageChunks(app), ...plugins],
+    plugins: [react(), routeTable(), callFacts(), languageChunks(app), ...plugins],
     build: {
       outDir: path.join(root, 'dist/web'),
       emptyOutDir: true,

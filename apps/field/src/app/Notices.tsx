@@ -3,7 +3,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useFailureWords } from '../frame/failure-words.ts';
-import { asideWords } from '../frame/office-words.ts';
+import { asideWords } from '../frame/words/office-words.ts';
 import { onNotice, type FieldNotice } from '../offline/notices.ts';
 import type { Failure } from '../offline/rows.ts';
 
@@ -42,6 +42,13 @@ export const Notices = () => {
           : notices.warning(`${t('Failed to Upload Zip File')}: ${words(notice.failure)}`);
       case 'notStored':
         return notices.error(`${t('Not saved.')} ${words(notice.failure)}`);
+      case 'notKept':
+        return notices.error(
+          t('The latest entries on {{jobs}} could not be saved on this device. {{reason}}', {
+            jobs: formats.list(notice.jobs),
+            reason: words(notice.failure),
+          }),
+        );
       case 'notTaken':
       case 'failed':
         return notices.warning(words(notice.failure));

@@ -1,3 +1,4 @@
+import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
@@ -14,7 +15,8 @@ import { useUsageTroubles } from '../features/usage/use-usage-troubles.ts';
 import type { FieldKey } from '../frame/job-words.ts';
 import { useKeep } from '../frame/use-kept.ts';
 import { currentPosition } from '../native/position.ts';
-import { packJob } from '../offline/packing/pack.ts';
+import { packJudged, type Judged } from '../offline/packing/pack.ts';
+import { stateOfWork } from '../offline/row-versions.ts';
 import { sendSoon } from '../offline/uploading/background.ts';
 import { storedJob, type OpenJob } from '../offline/use-job.ts';
 import { jobPagePath } from './job-paths.ts';
@@ -68,18 +70,23 @@ export const CloseJob = ({ open, page }: CloseJobProps) => {
   const close = async () => {
     setBusy(true);
     try {
-      // The page may not show the last key yet; what is stored decides.
-      const now = await storedJob(jobId);
-      const { ready, status } = now
-        ? viewOfClosing(now, troublesIn(now.usages), businessDateOf(Date.now(), timeZone))
-        : view;
-      if (!ready || !status) {
+      const place = await currentPosition();
+      let status: JobFile['status'] | undefined;
+      // The page may not show the last key yet, and may be used while the position is determined: what is stored decides.
+      const judge = async (): Promise<Judged | undefined> => {
+        const now = await storedJob(jobId);
+        const found = now && viewOfClosing(now, troublesIn(now.usages), businessDateOf(Date.now(), timeZone));
+        status = found?.ready === true ? found.status : undefined;
+        if (!now || !status) return undefined;
+        return { status, state: stateOfWork({ ...now, visits: [...now.visits.values()] }) };
+      };
+      const packed = await packJudged(jobId, judge, place);
+      if (packed === null) {
         notices.warning(t(say.missing));
         missingSought.begin();
         if (onOther) await navigate({ ...jobPagePath('Closing', jobId), replace: true });
         return;
       }
-      await packJob(jobId, status, await currentPosition());
       notices.success(t(navigator.onLine ? say.sending : say.waiting));
       sendSoon();
       await navigate({ to: '/', search: { tab: status === 'CLS' ? 'today' : 'closed' } });

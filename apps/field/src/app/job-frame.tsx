@@ -1,5 +1,6 @@
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Skeleton } from '@mantine/core';
@@ -120,32 +121,34 @@ export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) =
   const closes = page === 'Closing' || next === undefined;
   const title = titleOf(open.row.job);
   return (
-    <Screen
-      title={placeOf(open.row.job)}
-      subtitle={[t(pageWords[page]), title, open.row.job.docno].filter(Boolean).join(' · ')}
-      onBack={() => void navigate({ to: '/job/$jobId', params: { jobId } })}
-      tools={<SavedMark />}
-      strip={<PageStrip key={page} open={open} current={page} />}
-      foot={
-        <>
-          {renderFoot?.(open)}
-          {next ? (
-            <Button
-              variant={closes ? 'default' : 'filled'}
-              rightSection={<IconChevronRight size={20} aria-hidden />}
-              onClick={() => void navigate({ ...jobPagePath(next, jobId), replace: true })}
-            >
-              {t('Next: {{page}}', { page: t(pageWords[next]) })}
-            </Button>
-          ) : null}
-          {closes ? <CloseJob open={open} page={page} /> : null}
-        </>
-      }
-    >
-      <VoidedNotice draft={draft} />
-      <OfficeNotes row={open.row} />
-      {children(open, draft)}
-      {closes && !open.pages.includes('Closing') ? <BeforeClosing open={open} draft={draft} /> : null}
-    </Screen>
+    <FormatsProvider folder={open.formats}>
+      <Screen
+        title={placeOf(open.row.job)}
+        subtitle={[t(pageWords[page]), title, open.row.job.docno].filter(Boolean).join(' · ')}
+        onBack={() => void navigate({ to: '/job/$jobId', params: { jobId } })}
+        tools={<SavedMark />}
+        strip={<PageStrip key={page} open={open} current={page} />}
+        foot={
+          <>
+            {renderFoot?.(open)}
+            {next ? (
+              <Button
+                variant={closes ? 'default' : 'filled'}
+                rightSection={<IconChevronRight size={20} aria-hidden />}
+                onClick={() => void navigate({ ...jobPagePath(next, jobId), replace: true })}
+              >
+                {t('Next: {{page}}', { page: t(pageWords[next]) })}
+              </Button>
+            ) : null}
+            {closes ? <CloseJob open={open} page={page} /> : null}
+          </>
+        }
+      >
+        <VoidedNotice draft={draft} />
+        <OfficeNotes row={open.row} />
+        {children(open, draft)}
+        {closes && !open.pages.includes('Closing') ? <BeforeClosing open={open} draft={draft} /> : null}
+      </Screen>
+    </FormatsProvider>
   );
 };

@@ -1,6 +1,7 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { closingPageOf, type JobPage as JobPageName } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { Skeleton } from '@mantine/core';
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -53,12 +54,14 @@ export const JobRoute = () => {
     );
   const [first] = open.pages;
   return (
-    <JobPage
-      open={open}
-      summary={open.draft ? <WorkSummary open={open} draft={open.draft} /> : undefined}
-      onBack={toHome}
-      onWork={() => (first ? void navigate(jobPagePath(first, jobId)) : undefined)}
-    />
+    <FormatsProvider folder={open.formats}>
+      <JobPage
+        open={open}
+        summary={open.draft ? <WorkSummary open={open} draft={open.draft} /> : undefined}
+        onBack={toHome}
+        onWork={() => (first ? void navigate(jobPagePath(first, jobId)) : undefined)}
+      />
+    </FormatsProvider>
   );
 };
 

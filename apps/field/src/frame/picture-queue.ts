@@ -2,14 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { preparePicture } from '../native/picture.ts';
 import { knownPosition } from '../native/position.ts';
 import { deviceName } from '../offline/device.ts';
-import { whileStoring } from '../offline/edits.ts';
+import { db, type FieldDb } from '../offline/db.ts';
 import { toFailure } from '../offline/failure.ts';
 import type { Failure } from '../offline/rows.ts';
-import { addPicture, placePicture, type PicturePlace } from '../offline/work.ts';
+import { addPicture, placePicture, storingIn, type PicturePlace } from '../offline/work.ts';
 
 /*
  * Chosen pictures wait here, outside of the screens: leaving a page loses none. They are decoded one at a time, because a
- * decoded picture of a modern camera takes 200 MB, and each is stored as soon as it is ready.
+ * decoded picture of a modern camera takes 200 MB, and each is stored as soon as it is ready, in the store of the user who
+ * chose it.
  */
 
 /** The pictures that were chosen together for one place. */
@@ -24,6 +25,7 @@ interface Waiting {
   key: string;
   tags: readonly string[];
   file: File;
+  own: FieldDb;
   settle: () => void;
 }
 
@@ -45,11 +47,11 @@ function change(key: string, next: (batch: PictureBatch) => PictureBatch): void 
  */
 const takenAt = (file: File): number => Math.min(file.lastModified || Date.now(), Date.now());
 
-async function store({ place, tags, file }: Waiting): Promise<void> {
+async function store({ place, tags, file, own }: Waiting): Promise<void> {
   const blob = await preparePicture(file);
-  const { id } = await addPicture({ ...place, blob, takenAt: takenAt(file), device: deviceName() }, tags);
+  const { id } = await addPicture({ ...place, blob, takenAt: takenAt(file), device: deviceName() }, tags, own);
   // The picture is safe before the position is requested, which may take seconds.
-  void knownPosition().then(async (geo) => (geo ? await placePicture(id, geo) : undefined));
+  void knownPosition().then(async (geo) => (geo ? await placePicture(id, geo, own) : undefined));
 }
 
 async function run(): Promise<void> {
@@ -70,13 +72,14 @@ async function run(): Promise<void> {
 /** Adds pictures to a place, one after another. Until then they count as being stored: a job is not closed meanwhile. */
 export function addPictures(place: PicturePlace, files: readonly File[], tags: readonly string[] = []): void {
   const key = keyOf(place);
+  const own = db();
   change(key, ({ done, total, failed }) =>
     done === total ? { done: 0, total: files.length, failed: [] } : { done, total: total + files.length, failed },
   );
   for (const file of files) {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    waiting.push({ place, key, tags, file, settle: () => resolve(undefined) });
-    void whileStoring(() => promise);
+    waiting.push({ place, key, tags, file, own, settle: () => resolve(undefined) });
+    void storingIn(own, () => promise);
   }
   void run();
 }

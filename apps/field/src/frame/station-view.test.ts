@@ -57,7 +57,7 @@ describe('the checklist rows that are asked', () => {
       ['each', 'third'],
     ],
   ])('%s', (_name, answered, due) => {
-    expect([...dueRows({ visits, timeZone: 'Asia/Kuala_Lumpur' }, station(answered))]).toEqual(due);
+    expect([...dueRows({ visits, formats: { timeZone: 'Asia/Kuala_Lumpur' } }, station(answered))]).toEqual(due);
   });
 });
 

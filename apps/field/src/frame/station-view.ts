@@ -38,7 +38,11 @@ export function stateOf(station: Station, visit: VisitRow | undefined, types: St
  * The checklist rows that are asked at this visit, according to their last answers; the answers of the visit itself do
  * not matter.
  */
-export function dueRows({ visits, timeZone }: Pick<OpenJob, 'visits' | 'timeZone'>, station: Station): Set<string> {
+export function dueRows(
+  { visits, formats }: Pick<OpenJob, 'visits'> & { formats: Pick<OpenJob['formats'], 'timeZone'> },
+  station: Station,
+): Set<string> {
+  const { timeZone } = formats;
   const visit = visits.get(station.id);
   const today = visit && businessDateOf(visit.visitedAt, timeZone);
   const isDue = ({ row, DueInterval }: Station['checklist'][number]): boolean => {

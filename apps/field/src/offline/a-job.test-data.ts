@@ -43,6 +43,7 @@ export const aJob = (change: Partial<Job> = {}): Job => ({
   tags: [],
   data: {},
   partSentAt: null,
+  lateWork: null,
   cts: 1,
   uts: 10,
   dts: null,

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { databaseName, db, FieldDb } from './db.ts';
 import { log } from './log.ts';
-import { firstFacts } from './sync/facts.ts';
+import { firstFacts } from './sync/first-facts.ts';
 import { countUnsent } from './unsent.ts';
 import { trimSent } from './uploading/trim-sent.ts';
 

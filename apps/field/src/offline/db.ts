@@ -2,6 +2,7 @@ import { Dexie, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { Profile } from '@field-service/contract/access/session.ts';
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
+import { firstFacts } from './sync/first-facts.ts';
 import { newLocalId } from './ids.ts';
 import { versionsOf } from './row-versions.ts';
 import { coverOf } from './recorded/sign-cover.ts';
@@ -18,16 +19,15 @@ import type {
   MySignRow,
   PackageFileRow,
   PackageRow,
-  PendingSettingRow,
   PictureRow,
   PlanImageRow,
   SentRow,
-  SettingsRow,
   UnseenRow,
   UploadUrlRow,
   UsageRow,
   VisitRow,
 } from './rows.ts';
+import { folderScope, type PendingSettingRow, type SettingsRow } from './sync/setting-rows.ts';
 
 /** The tables of the first version, with their keys and indexes. */
 export const firstTables = {
@@ -157,6 +157,16 @@ const addReadingKeys = async (tables: Transaction): Promise<unknown> =>
       if (Array.isArray(fumigation?.readings)) for (const each of fumigation.readings) each.key = newLocalId();
     });
 
+/** The settings of the one folder are those of the folder that was synced last. */
+async function addFolders(tables: Transaction): Promise<void> {
+  const settings = tables.table<SettingsRow, string>('settings');
+  const row = await settings.get('folder');
+  if (!row) return;
+  const facts = await tables.table<FactsRow>('facts').get('this');
+  await settings.put({ ...row, scope: folderScope(facts?.folderId ?? '') });
+  await settings.delete('folder');
+}
+
 /**
  * One user's store on this device. Every transaction is durable before it resolves, so data shown as saved survives a
  * flat battery.
@@ -189,12 +199,9 @@ export class FieldDb extends Dexie {
   declare trails: EntityTable<TrailRow, 'id'>;
   declare sentTrails: EntityTable<SentTrailsRow, 'id'>;
   declare logs: EntityTable<LogRow, 'id'>;
-  /**
-   * Whether this opening has created the store: the user is new here, or the browser has deleted the store. Until both
-   * the device and the server have been asked what is lost.
-   */
+  /** Whether this opening has created the store: the user is new here, or the browser has deleted the store. */
   isNew = false;
-  /** Whether the device has been asked. */
+  /** Whether the device has been asked what is lost. */
   isChecked = false;
 
   constructor(userId: string) {
@@ -205,8 +212,9 @@ export class FieldDb extends Dexie {
       this.close();
       globalThis.location.reload();
     });
-    this.on('populate', () => {
+    this.on('populate', async (tables) => {
       this.isNew = true;
+      await tables.table<FactsRow>('facts').add({ ...firstFacts, asksForStarted: true });
     });
     this.version(1).stores(firstTables);
     // Rows count their versions, catches have keys, and packages name the versions that they contain. Late signatures
@@ -235,6 +243,8 @@ export class FieldDb extends Dexie {
         await addTogether(tables);
         await addReadingKeys(tables);
       });
+    // Each folder has its own settings.
+    this.version(5).upgrade(addFolders);
   }
 }
 

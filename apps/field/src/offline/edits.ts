@@ -150,6 +150,9 @@ const waiting = (): Waiting[] =>
     (a, b) => a.seq - b.seq,
   );
 
+/** The ids of the jobs with entries that are not stored. */
+export const unstoredJobs = (): string[] => [...new Set(waiting().map(({ jobId }) => jobId))];
+
 const isWaiting = (): boolean => Object.values(lanes).some((lane) => lane.edits.some(({ stored }) => stored === null));
 
 /** Forgets stored edits that every screen has read by now. */

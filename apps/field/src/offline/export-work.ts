@@ -1,7 +1,8 @@
-import { db } from './db.ts';
+import { db, type FieldDb } from './db.ts';
 import { jobRow, unpackedPictures } from './jobs.ts';
 import { techSignPath } from './packing/job-file.ts';
 import { zipBytes, type ZipEntry } from './packing/zip.ts';
+import { waitingSignatures } from './uploading/waiting-signatures.ts';
 
 const json = (value: unknown): Blob => new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
 
@@ -10,19 +11,47 @@ export interface ExportedFile {
   blob: Blob;
 }
 
-/** Exports a package as a single zip, in case it cannot be sent from this device at all. */
-export async function exportPackage(uploadId: string): Promise<ExportedFile> {
-  const store = db();
+export interface ExportedPackage extends ExportedFile {
+  /** The late signatures in it, as `waitingSignatures` identifies them. */
+  signatures: string[];
+}
+
+/** The files of a package, in a folder of the zip. */
+async function filesOf(store: FieldDb, uploadId: string, folder = ''): Promise<ZipEntry[]> {
   const [row, files] = await Promise.all([
     store.packages.get(uploadId),
     store.packageFiles.where('uploadId').equals(uploadId).toArray(),
   ]);
-  const entries: ZipEntry[] = [{ path: 'manifest.json', bytes: json(row?.manifest ?? null) }];
+  const entries: ZipEntry[] = [{ path: `${folder}manifest.json`, bytes: json(row?.manifest ?? null) }];
   for (const file of files) {
     const bytes = file.blob ?? (file.pictureId ? (await store.pictures.get(file.pictureId))?.blob : undefined);
-    if (bytes) entries.push({ path: file.path, bytes });
+    if (bytes) entries.push({ path: `${folder}${file.path}`, bytes });
   }
-  return { fileName: `${row?.docno ?? uploadId}-${uploadId}.zip`, blob: await zipBytes(entries) };
+  return entries;
+}
+
+/**
+ * Exports a package as a single zip, in case it cannot be sent from this device at all, with the late signatures that
+ * wait for it.
+ */
+export async function exportPackage(uploadId: string): Promise<ExportedPackage> {
+  const store = db();
+  const row = await store.packages.get(uploadId);
+  const entries = await filesOf(store, uploadId);
+  const signatures = row ? await waitingSignatures(store, row) : [];
+  const late = row && (await store.lateSigns.get(row.jobId));
+  for (const [at, id] of signatures.entries()) {
+    const folder = `late-signature/${at + 1}/`;
+    if (late?.sign && id === String(late.sign.signedAt)) {
+      const { sign, ...signer } = late;
+      const text = json({ ...signer, signedAt: sign.signedAt });
+      entries.push(
+        { path: `${folder}signature.json`, bytes: text },
+        { path: `${folder}customer.png`, bytes: sign.png },
+      );
+    } else entries.push(...(await filesOf(store, id, folder)));
+  }
+  return { fileName: `${row?.docno ?? uploadId}-${uploadId}.zip`, blob: await zipBytes(entries), signatures };
 }
 
 /** Exports everything recorded on a job that is not closed yet, as a single zip. */

@@ -82,10 +82,11 @@ const isLostOnTheWay = (error: unknown): boolean =>
 
 /**
  * Whether a failure is temporary (no network, or one that loses or changes bytes, an unavailable server, an expired login, a
- * timeout, a part of the app that could not be loaded), so that pending work can be sent later.
+ * timeout, a part of the app that could not be loaded, a full device), so that pending work can be sent later.
  */
 export const isPassing = (error: unknown): boolean =>
   isTimeout(error) ||
+  isFull(error) ||
   isNotLoaded(error) ||
   isLostOnTheWay(error) ||
   (error instanceof ApiFailure &&

@@ -27,6 +27,17 @@ describe('mobile settings', () => {
     ).toMatchObject({ synclimit: 50, additionalMissDay: 14, trackMode: 2 });
   });
   it.each([
+    { of: { trackMode: 2, additionalDate: 5 }, folder: { trackMode: 1, additionalDate: 3 }, read: [2, 5] },
+    { of: { trackMode: 0, additionalDate: 0 }, folder: { trackMode: 1, additionalDate: 3 }, read: [0, 0] },
+    { of: { synclimit: 20 }, folder: { trackMode: 1, additionalDate: 3 }, read: [1, 3] },
+    { of: { additionalDate: 5 }, folder: { trackMode: 1, additionalDate: 3 }, read: [1, 5] },
+    { of: { trackMode: 'on' }, folder: { trackMode: 0 }, read: [0, 0] },
+  ])('take what x-mobileSetting ($of) does not have from the folder ($folder)', ({ of, folder, read }) => {
+    const plain = Object.fromEntries(Object.entries(folder).map(([key, data]) => [key, { data, uts: 1 }]));
+    const { trackMode, additionalDate } = readMobileSettings({ ...setting('x-mobileSetting', of), ...plain });
+    expect([trackMode, additionalDate]).toEqual(read);
+  });
+  it.each([
     ['06:30', 360],
     ['6:00', 360],
     ['00:00', 0],

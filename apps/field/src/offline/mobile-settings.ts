@@ -4,7 +4,10 @@ import { cutoffMinutesOf, syncDefaults, syncWindow } from '@field-service/domain
 import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Settings } from './rows.ts';
 
-/** The folder setting `x-mobileSetting` (specification 001, section 3), with the defaults of section 9. */
+/**
+ * The folder setting `x-mobileSetting` (specification 001, section 3), with the defaults of section 9. `trackMode` and
+ * `additionalDate` are also settings of the folder (specification 000, section 3), which apply if it does not have them.
+ */
 export interface MobileSettings {
   trackMode: number;
   uploadFileLimit: number | undefined;
@@ -29,12 +32,14 @@ export const settingRecord = (settings: Settings | undefined, key: string): Reco
 
 export function readMobileSettings(folder: Settings | undefined): MobileSettings {
   const found = settingRecord(folder, 'x-mobileSetting');
+  const plain = { trackMode: folder?.trackMode?.data, additionalDate: folder?.additionalDate?.data };
+  const either = (key: keyof typeof plain): number | undefined => numberAt(found, key) ?? numberAt(plain, key);
   return {
-    trackMode: numberAt(found, 'trackMode') ?? 0,
+    trackMode: either('trackMode') ?? 0,
     uploadFileLimit: numberAt(found, 'uploadFileLimit'),
     synclimit: Math.min(200, Math.max(1, numberAt(found, 'synclimit') ?? syncDefaults.synclimit)),
     additionalMissDay: numberAt(found, 'additionalMissDay') ?? syncDefaults.additionalMissDay,
-    additionalDate: numberAt(found, 'additionalDate') ?? syncDefaults.additionalDate,
+    additionalDate: either('additionalDate') ?? syncDefaults.additionalDate,
     toSignDays: numberAt(found, 'toSignDays') ?? syncDefaults.toSignDays,
     hideDailyCutOffTime: found.hideDailyCutOffTime === true,
   };
@@ -89,6 +94,32 @@ export function isElsewhere(job: { folderid: string }, profile: Profile | undefi
 
 export const timeZoneOf = (profile: Profile | undefined, folderId: string): string =>
   activeFolder(profile, folderId)?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The notation of a folder, as `FormatsProvider` takes it. */
+export interface FolderFormats {
+  locale: string | undefined;
+  timeZone: string;
+  currency: string | undefined;
+}
+
+const textAt = (settings: Settings | undefined, key: string): string | undefined => {
+  const value = settings?.[key]?.data;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** The notation of a folder; of one that the user is no longer in, as its stored settings have it. */
+export function formatsOfFolder(
+  profile: Profile | undefined,
+  folderId: string,
+  settings: Settings | undefined,
+): FolderFormats {
+  const of = profile?.folders.find(({ id }) => id === folderId);
+  return {
+    locale: of?.locale ?? textAt(settings, 'locale'),
+    timeZone: of?.timezone ?? textAt(settings, 'timezone') ?? timeZoneOf(profile, folderId),
+    currency: of?.currency ?? textAt(settings, 'currency'),
+  };
+}
 
 /** The time span for which jobs are kept on the device; the role's `additionalDate` overrides the folder's. */
 export function windowOf({ profile, folderId, my, folder, now }: WindowFacts): StampSpan {

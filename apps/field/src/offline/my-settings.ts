@@ -1,10 +1,22 @@
-import { db } from './db.ts';
+import { db, type FieldDb } from './db.ts';
+import { session } from './connection/session-state.ts';
+import { folderSettings } from './folder-settings.ts';
 import { liveRead } from './live.ts';
 import { readMobileSettings } from './mobile-settings.ts';
+import type { Settings } from './rows.ts';
+import type { MySettingKey } from './sync/setting-rows.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-type MySettingKey = 'cutofftime' | 'lang' | 'pinned-items';
+/**
+ * Stores the user's settings as the server has them, apart from those that were changed here and not sent since; requires
+ * a transaction over both tables.
+ */
+export async function putMine(store: FieldDb, uts: number, row: Settings): Promise<void> {
+  const pending = await store.pendingSettings.toArray();
+  const own = Object.fromEntries(pending.map(({ key, value }) => [key, { data: value, uts }]));
+  await store.settings.put({ scope: 'my', uts, row: { ...row, ...own } });
+}
 
 /** Stores a user setting on the device, from its stored value; the next sync sends it. */
 async function storeMySetting(key: MySettingKey, next: (stored: unknown) => unknown): Promise<void> {
@@ -24,7 +36,8 @@ async function storeMySetting(key: MySettingKey, next: (stored: unknown) => unkn
 export const changeMySetting = async (key: 'cutofftime' | 'lang', value: string): Promise<void> =>
   await storeMySetting(key, () => value);
 
-const idsIn = (value: unknown): string[] =>
+/** The ids in the value of a setting that lists ids. */
+export const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
 /** Pins an item, after those that are pinned, or unpins it. */
@@ -52,10 +65,11 @@ export interface MySettings {
 }
 
 export const useMySettings = liveRead(async (): Promise<MySettings> => {
-  const [my, folder] = await Promise.all([db().settings.get('my'), db().settings.get('folder')]);
+  const store = db();
+  const [my, folder] = await Promise.all([store.settings.get('my'), folderSettings(store, session()?.folderId ?? '')]);
   return {
     cutofftime: textOf(my?.row.cutofftime?.data),
     lang: textOf(my?.row.lang?.data),
-    hideCutoff: readMobileSettings(folder?.row).hideDailyCutOffTime,
+    hideCutoff: readMobileSettings(folder).hideDailyCutOffTime,
   };
 }).useResult;

@@ -10,6 +10,8 @@ export type FieldNotice =
   | { kind: 'missingList'; names: readonly string[] }
   | { kind: 'unreachable' }
   | { kind: 'notStored'; failure: Failure }
+  /** Entries on these jobs that could not be stored before another user entered. */
+  | { kind: 'notKept'; jobs: readonly string[]; failure: Failure }
   /** An entry that goes over a limit; everything stays as it was. */
   | { kind: 'notTaken'; failure: Failure }
   /** An act that had no effect and can be repeated. */

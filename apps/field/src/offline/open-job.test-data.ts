@@ -61,7 +61,7 @@ export const anOpenJob = (change: Partial<OpenJob> = {}): OpenJob => ({
   lateSign: null,
   packed: false,
   pages: pagesOf('', false),
-  timeZone: 'Asia/Kuala_Lumpur',
+  formats: { locale: 'en-GB', timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
   prices: false,
   lead: true,
   signature: { required: true, watermark: true, technician: false },

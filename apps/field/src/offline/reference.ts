@@ -1,4 +1,5 @@
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
+import { isConsumableOffered, isItemOffered, type ItemFlags } from '@field-service/domain/goods/item-offer.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
@@ -61,12 +62,38 @@ export const useUnits = liveRead(
     new Map((await db().lookups.where('type').equals(lookupNumbers.unit).toArray()).map(({ id, code }) => [id, code])),
 ).useResult;
 
-/** The products that technicians use up (item types with flag C), by name. */
-export const useConsumables = liveRead(async (): Promise<Item[]> => {
-  const items = db().items.filter((item) => item.types.flags.includes('C'));
-  return (await items.toArray()).toSorted((a, b) => a.name.localeCompare(b.name));
-}).useResult;
+type Offers = (flags: ItemFlags) => boolean;
 
+/**
+ * The items that may be chosen, by name. Their flags are those that the type and the status have now, because a changed
+ * lookup does not send its items again.
+ */
+async function readOffered(offers: Offers): Promise<Item[]> {
+  const store = db();
+  const [items, kinds] = await Promise.all([
+    store.items.toArray(),
+    store.lookups.where('type').anyOf(lookupNumbers.itemType, lookupNumbers.status).toArray(),
+  ]);
+  const flagsOf = new Map(kinds.map(({ id, flags }) => [id, flags]));
+  return items
+    .filter(({ types, status }) =>
+      offers({
+        type: flagsOf.get(types.id) ?? types.flags,
+        status: flagsOf.get(status.id ?? '') ?? status.flags,
+      }),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The items that may be chosen: services, products and materials. */
+export const readOfferedItems = async (): Promise<Item[]> => await readOffered(isItemOffered);
+export const useOfferedItems = liveRead(readOfferedItems).useResult;
+
+/** Those that technicians use up. */
+export const readConsumables = async (): Promise<Item[]> => await readOffered(isConsumableOffered);
+export const useConsumables = liveRead(readConsumables).useResult;
+
+/** All items by id, also those that may no longer be chosen: what was recorded with them is shown with their names. */
 export const useItems = liveRead(
   async (): Promise<ReadonlyMap<string, Item>> => new Map((await db().items.toArray()).map((item) => [item.id, item])),
 ).useResult;

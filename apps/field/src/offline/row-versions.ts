@@ -16,9 +16,16 @@ interface Recorded {
   visits: readonly VisitRow[];
   usages: readonly UsageRow[];
 }
+interface RecordedWithPictures extends Recorded {
+  pictures: readonly PictureRow[];
+}
 
 /** The versions of everything recorded on a job, as its package names them. */
 export const versionsOf = ({ draft, visits, usages }: Recorded): string[] => [
   ...(draft ? [versionOfDraft(draft)] : []),
   ...[...visits, ...usages].map(versionOf),
 ];
+
+/** Everything on which it depends whether a job can be closed, as text that changes with it. */
+export const stateOfWork = (work: RecordedWithPictures): string =>
+  [...versionsOf(work), ...work.pictures.map(({ id }) => id)].toSorted().join(' ');

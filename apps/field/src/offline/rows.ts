@@ -1,7 +1,7 @@
 import type { ScanMethod } from '@field-service/domain/work/visit.ts';
 import type { StationPlace } from '@field-service/domain/work/stations/station-changes.ts';
 import type { BusinessDate } from '@field-service/domain/values/business-date.ts';
-import type { JobBucket } from '@field-service/domain/work/job-buckets.ts';
+import type { JobBucket, LateState } from '@field-service/domain/work/job-buckets.ts';
 import type { GoneReason, NewsChange } from '@field-service/domain/work/phone/job-news.ts';
 import type {
   JobFile,
@@ -49,7 +49,11 @@ export interface JobRow {
   /** When the part of a technician who does not lead the job was sent, while the lead has not closed the job. */
   partSentAt: number | null;
   /** The state of work that arrived after the office had ended the job; null if none did. */
-  late: 'late' | 'set_aside' | null;
+  late: LateState | null;
+  /** The server's time of the receipt for that work; absent in rows of earlier versions of the app. */
+  lateAt?: number | null;
+  /** The server's time of the receipt for the work that closed the job, signed or not yet; absent before. */
+  sentAt?: number | null;
   /** Whether the assignment to the user is the device's own, from starting an unassigned job, until the next sync. */
   taken?: boolean;
 }
@@ -61,6 +65,8 @@ export interface GoneRow {
   title: string;
   at: number;
   reason: GoneReason;
+  /** The state of the work that arrived too late; absent if none did. */
+  late?: LateState | null;
 }
 
 export interface PlanImageRow {
@@ -282,6 +288,8 @@ export interface PackageRow {
   lastError: Failure | null;
   /** Whether the user has a copy of a rejected package in a file; only then can it be discarded. */
   exported?: boolean;
+  /** The late signatures in that file (`uploading/waiting-signatures.ts`). */
+  exportedSignatures?: string[];
   /** The versions of the packed rows: the receipt releases these and no later ones. Empty for a late signature. */
   packed: string[];
 }
@@ -323,9 +331,18 @@ export interface MarkRow {
   safe: number | null;
 }
 
+/** An amount of an item that was recorded as used; bait is always in grams (`uomId` null). */
+export interface UsedAmount {
+  itemId: string;
+  qty: string;
+  uomId: string | null;
+}
+
 /** The user's own stock and the staff of the user's folders, as the server sent them; a single row. */
 export interface AidsRow extends NonNullable<SyncAnswer['aids']> {
   id: 'this';
+  /** What was sent since the stock was read on the server, at the server's time. */
+  sent?: (UsedAmount & { at: number })[];
 }
 
 /** The user's stored signature; a single row. `png` is null if the server does not have the file. */
@@ -341,19 +358,6 @@ export type UnseenTable = 'items' | 'lookups';
 export interface UnseenRow {
   table: UnseenTable;
   ids: string[];
-}
-
-export type SettingScope = 'my' | 'folder' | 'global';
-export interface SettingsRow {
-  scope: SettingScope;
-  uts: number;
-  row: Settings;
-}
-
-/** A user setting that was changed here; the server has not confirmed it yet. */
-export interface PendingSettingRow {
-  key: string;
-  value: unknown;
 }
 
 /** The device's data about itself and the server; a single row. */
@@ -374,6 +378,8 @@ export interface FactsRow {
   /** The hash of the job ids last reported to the server as complete on this device. */
   toldWhole: string | null;
   pv: string | null;
+  /** Whether the server must still say which jobs were started here before; absent in stores of earlier versions. */
+  asksForStarted?: boolean;
 }
 
 export interface LogRow {

@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie';
 import { clearIfSent } from './clear-store.ts';
 import { api } from './connection/connection.ts';
 import { startClock } from './connection/clock.ts';
-import { closeDb, enterDb, prepareDb, type FieldDb } from './db.ts';
+import { closeDb, db, enterDb, prepareDb, type FieldDb } from './db.ts';
 import {
   clearSecret,
   clearSession,
@@ -16,9 +16,10 @@ import {
   type SessionRow,
 } from './device-db.ts';
 import { appVersion, deviceName } from './device.ts';
-import { allStored, dropEdits, storeWaiting } from './edits.ts';
-import { isTimeout, StoreUnopened } from './failure.ts';
+import { allStored, dropEdits, unstoredJobs } from './edits.ts';
+import { isTimeout, StoreUnopened, toFailure } from './failure.ts';
 import { log } from './log.ts';
+import { showNotice } from './notices.ts';
 import { askForStarted, checkStore } from './loss/lost-work.ts';
 import { changeSession, session } from './connection/session-state.ts';
 
@@ -67,11 +68,9 @@ export async function logIn(credentials: Credentials, signal?: AbortSignal): Pro
   const { token, exp, iss, user, contact, folders, perms, roles, roleConfig, team, uts } = data;
   const profile = { user, contact, folders, perms, roles, roleConfig, team, uts };
   const before = session();
-  // Entries that wait belong to the user who made them: they are stored before another user's store is opened.
-  if (before && before.userId !== profile.user.id) {
-    await allStored();
-    dropEdits();
-  }
+  // Entries that wait belong to the user who made them: they are stored before another user's store is entered.
+  const others = before !== undefined && before.userId !== profile.user.id;
+  if (others) await allStored();
   const prepared = await prepareStore(profile.user.id).catch((error: unknown) => {
     throw new StoreUnopened(error);
   });
@@ -89,7 +88,13 @@ export async function logIn(credentials: Credentials, signal?: AbortSignal): Pro
       '',
   };
   await store.profile.put({ ...profile, id: 'this' });
+  // What was entered meanwhile.
+  if (others) await allStored();
   await writeSession(next);
+  if (others) {
+    await settleEntries();
+    dropEdits();
+  }
   enter(prepared, next);
   if (data.did !== null) await confirmDevice(data.did);
   await askForStarted(store, next.userId, signal);
@@ -141,6 +146,18 @@ export async function logOut(): Promise<void> {
   leave();
 }
 
+/** Stores what was entered, before the session of its user ends here. What cannot be stored is named. */
+async function settleEntries(): Promise<void> {
+  try {
+    await allStored();
+  } catch (error) {
+    const rows = await db().jobs.where('id').anyOf(unstoredJobs()).toArray();
+    const jobs = rows.map(({ job }) => job.docno).toSorted();
+    showNotice({ kind: 'notKept', jobs, failure: toFailure(error) });
+    log('error', `not stored before another session: ${jobs.join(', ')}`);
+  }
+}
+
 /** Closes the store; nothing can be entered until the next login. */
 function leave(): void {
   changeSession(undefined);
@@ -154,9 +171,9 @@ export function followSession(): () => void {
     const found = await readSession();
     const current = session();
     if (found?.userId !== current?.userId) {
-      // Entries of this window belong to its user, whose store is still open.
-      if (current) await storeWaiting();
       const prepared = found && (await prepareStore(found.userId));
+      // Entries of this window belong to its user, whose store is still open.
+      if (current) await settleEntries();
       if (current) dropEdits();
       if (found && prepared) enter(prepared, found);
       else if (current) leave();

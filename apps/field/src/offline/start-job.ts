@@ -1,11 +1,13 @@
 import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
-import { allowedTransitions, isJobStatus } from '@field-service/domain/work/post-status.ts';
+import { allowedTransitions, holdOf, jobStatusOf } from '@field-service/domain/work/post-status.ts';
 import { bucketWithPart, decideUnstart } from '@field-service/domain/work/job-buckets.ts';
+import { newsAfterStart } from '@field-service/domain/work/phone/job-news.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import { db } from './db.ts';
 import { allStored, forgetEdits, shownDraft } from './edits.ts';
 import { DeviceFailure, isPassing } from './failure.ts';
 import { jobRow, moveJob, removeJob, removeWork } from './jobs.ts';
+import { withRoom } from './room.ts';
 import { isSigned } from './recorded/sign-cover.ts';
 import { officeTasks } from './recorded/office-tasks.ts';
 import { dropStatuses, enqueueStatus } from './outbox/outbox.ts';
@@ -63,18 +65,23 @@ const givenBack = ({ job, taken: was }: JobRow): Pick<JobRow, 'job' | 'taken'> =
 export async function startJob(id: string, geo: Geo | null): Promise<void> {
   const store = db();
   const at = Date.now();
-  await store.transaction('rw', [store.jobs, store.drafts, store.outbox, store.profile], async () => {
+  const start = async () => {
     const row = await jobRow(id);
     if (!row) throw new DeviceFailure('device.job_missing');
     if (!(await store.drafts.get(id))) {
       forgetEdits(id);
       await store.drafts.add(emptyDraft(row.job, at, geo));
     }
-    await moveJob(id, { bucket: 'inProgress', ...(await taken(row)) });
-    const { code } = row.job.status;
-    const known = isJobStatus(code) ? allowedTransitions(code, { signed: false, mayApprove: false }) : [];
-    if (known.includes('IP')) await enqueueStatus(id, 'IP', row.uts);
-  });
+    const changes = newsAfterStart(row.news?.changes ?? []);
+    const news = row.news && changes.length > 0 ? { ...row.news, changes } : null;
+    await moveJob(id, { bucket: 'inProgress', news, ...(await taken(row)) });
+    const { status } = row.job;
+    const stage = jobStatusOf(status);
+    const next = stage ? allowedTransitions(stage, { signed: false, mayApprove: false, hold: holdOf(status) }) : [];
+    if (next.includes('IP')) await enqueueStatus(id, 'IP', row.uts);
+  };
+  const tables = [store.jobs, store.drafts, store.outbox, store.profile];
+  await withRoom(() => store.transaction('rw', tables, start));
 }
 
 /**

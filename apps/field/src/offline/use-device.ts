@@ -1,9 +1,11 @@
 import { db } from './db.ts';
 import { liveRead } from './live.ts';
 import type { OutboxRow } from './outbox/rows.ts';
-import type { LogRow, PackageRow, PendingSettingRow, SentRow } from './rows.ts';
+import type { LogRow, PackageRow, SentRow } from './rows.ts';
+import type { PendingSettingRow } from './sync/setting-rows.ts';
 import { drawnSignatures, unpackedJobs, type UnsentJob } from './unsent.ts';
 import { packagesInOrder } from './uploading/package-order.ts';
+import { waitingSignatures } from './uploading/waiting-signatures.ts';
 
 export interface DeviceFacts {
   packages: PackageRow[];
@@ -16,13 +18,17 @@ export interface DeviceFacts {
   signatures: string[];
   sent: SentRow[];
   logs: LogRow[];
+  /** The late signatures that wait for each package (`waiting-signatures.ts`), by its id. */
+  waitingSignatures: ReadonlyMap<string, readonly string[]>;
+  /** Whether the server must still say which jobs were started here: it is not known whether everything was sent. */
+  asksForStarted: boolean;
 }
 
 const shownLogs = 50;
 
 async function readDevice(): Promise<DeviceFacts> {
   const store = db();
-  const [packages, unpacked, outbox, settings, signatures, sent, logs] = await Promise.all([
+  const [packages, unpacked, outbox, settings, signatures, sent, logs, facts] = await Promise.all([
     packagesInOrder(store),
     unpackedJobs(),
     store.outbox.orderBy('seq').toArray(),
@@ -30,8 +36,22 @@ async function readDevice(): Promise<DeviceFacts> {
     drawnSignatures(store),
     store.sent.orderBy('sentAt').reverse().toArray(),
     store.logs.orderBy('id').reverse().limit(shownLogs).toArray(),
+    store.facts.get('this'),
   ]);
-  return { packages, unpacked, outbox, settings, signatures, sent, logs };
+  const waiting = await Promise.all(
+    packages.map(async (row) => [row.uploadId, await waitingSignatures(store, row)] as const),
+  );
+  return {
+    packages,
+    unpacked,
+    outbox,
+    settings,
+    signatures,
+    sent,
+    logs,
+    waitingSignatures: new Map(waiting),
+    asksForStarted: facts?.asksForStarted === true,
+  };
 }
 
 /** The work without a receipt, the sent packages and the latest log lines on this device. */

@@ -11,7 +11,15 @@ import { jobRow } from './jobs.ts';
 import { pictureRoomOf, signaturesBesides } from './packing/limits.ts';
 import { liveRead } from './live.ts';
 import { session } from './connection/session-state.ts';
-import { isAlternateFlow, showsPrices, signatureRules, type SignatureRules, timeZoneOf } from './mobile-settings.ts';
+import { folderSettings } from './folder-settings.ts';
+import {
+  formatsOfFolder,
+  isAlternateFlow,
+  showsPrices,
+  signatureRules,
+  type FolderFormats,
+  type SignatureRules,
+} from './mobile-settings.ts';
 import { changesAt, coveredTypes, withChangedStations } from './recorded/job-stations.ts';
 import { siteOfJob } from './recorded/site-of-job.ts';
 import { isUnpacked, versionOfDraft } from './row-versions.ts';
@@ -41,8 +49,8 @@ export interface OpenJob {
   packed: boolean;
   /** The signature that the customer may still give after the job was closed; null if none is expected. */
   lateSign: LateSignRow | null;
-  /** The time zone of the job's folder. */
-  timeZone: string;
+  /** The notation of the job's folder. */
+  formats: FolderFormats;
   /** The pages in order. */
   pages: JobPage[];
   prices: boolean;
@@ -81,7 +89,7 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
     store.pictures.where('jobId').equals(jobId).toArray(),
     store.packages.where('jobId').equals(jobId).toArray(),
     store.lateSigns.get(jobId),
-    store.settings.get('folder'),
+    folderSettings(store, row.job.folderid),
     store.settings.get('global'),
     store.lookups.where('type').equals(lookupNumbers.stationType).toArray(),
     store.profile.get('this'),
@@ -96,11 +104,8 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
   const stations = stationsOfJob(row, base);
   const signs =
     row.bucket === 'complete' && row.partSentAt === null && !packages.some(({ manifest }) => manifest.kind === 'sign');
-  const rules = signatureRules(global?.row, folder?.row);
-  const pages = pagesOf(
-    flagsOf(row, await store.lookups.get(row.job.type.id)),
-    isAlternateFlow(global?.row, folder?.row),
-  );
+  const rules = signatureRules(global?.row, folder);
+  const pages = pagesOf(flagsOf(row, await store.lookups.get(row.job.type.id)), isAlternateFlow(global?.row, folder));
   return {
     row,
     draft,
@@ -114,10 +119,10 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
     visits: new Map(visits.map((visit) => [visit.stationId, visit])),
     pictures: unpacked.toSorted(bySeq),
     packedPictures: pictures.filter(({ uploadId }) => packedWith.has(uploadId)).length,
-    pictureRoom: pictureRoomOf(unpacked.length + signaturesBesides(draft, rules), folder?.row),
-    timeZone: timeZoneOf(profile, row.job.folderid),
+    pictureRoom: pictureRoomOf(unpacked.length + signaturesBesides(draft, rules), folder),
+    formats: formatsOfFolder(profile, row.job.folderid, folder),
     pages,
-    prices: showsPrices(folder?.row),
+    prices: showsPrices(folder),
     lead: leadsJob(row.job, session()?.userId),
     signature: rules,
   };

@@ -2,8 +2,9 @@ import { isLocalId } from '@field-service/domain/values/ids.ts';
 import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
 import { stillTogether } from '@field-service/domain/work/rounds/together.ts';
 import { addDraftEdit, addUsageEdit, addVisitEdit, voidSign, whileStoring } from './edits.ts';
-import { db, type FieldDb } from './db.ts';
+import { db, holdingDb, type FieldDb } from './db.ts';
 import { DeviceFailure } from './failure.ts';
+import { folderSettings } from './folder-settings.ts';
 import { jobRow, unpackedPictures } from './jobs.ts';
 import { newLocalId } from './ids.ts';
 import {
@@ -118,9 +119,16 @@ export type NewPicture = PicturePlace & {
   device: string;
 };
 
+/** Counts a write to a store as being stored until it ends, and keeps the store open for it. */
+export const storingIn = <T>(store: FieldDb, write: () => Promise<T>): Promise<T> =>
+  whileStoring(async () => await holdingDb(store, write));
+
 /** How many pictures a place can have. */
 export const pictureLimit = ({ side }: Pick<PictureRow, 'side'>): number =>
   side === 'job' ? jobLimits.jobPictures : jobLimits.pictures;
+
+/** The tables that say how many files a job's package can have. */
+const roomTables = (store: FieldDb) => [store.jobs, store.settings, store.profile, store.facts];
 
 /** Throws `DeviceFailure` if a place, or the package of the job, has no room for another picture. */
 async function requirePictureRoom(
@@ -131,18 +139,23 @@ async function requirePictureRoom(
   const there = pictures.filter((each) => each.stationId === stationId && each.side === side).length;
   const limit = pictureLimit({ side });
   if (there >= limit) throw new DeviceFailure('device.limit', { kind: 'pictures', limit });
-  const [folder, global] = [await store.settings.get('folder'), await store.settings.get('global')];
-  const besides = signaturesBesides(await store.drafts.get(jobId), signatureRules(global?.row, folder?.row));
-  const { left, files } = pictureRoomOf(pictures.length + besides, folder?.row);
+  const row = await jobRow(jobId, store);
+  const [folder, global] = [await folderSettings(store, row?.job.folderid ?? ''), await store.settings.get('global')];
+  const besides = signaturesBesides(await store.drafts.get(jobId), signatureRules(global?.row, folder));
+  const { left, files } = pictureRoomOf(pictures.length + besides, folder);
   if (left === 0) throw new DeviceFailure('device.limit', { kind: 'files', limit: files });
 }
 
 /**
- * Stores a picture with its hash; it is not shown until it is stored. The tags are those of a picture of the job. Throws
+ * Stores a picture with its hash, in the store of the user who adds it, whoever is logged in when it ends; it is not shown until it is stored. The tags are those of a picture of the job. Throws
  * `DeviceFailure` if the job is not in progress, has no room for it, or does not have the station any more.
  */
-export const addPicture = (picture: NewPicture, tags: readonly string[] = []): Promise<PictureRow> =>
-  whileStoring(async () => {
+export const addPicture = (
+  picture: NewPicture,
+  tags: readonly string[] = [],
+  store: FieldDb = db(),
+): Promise<PictureRow> =>
+  storingIn(store, async () => {
     const row: Omit<PictureRow, 'seq'> = {
       ...picture,
       geo: null,
@@ -151,8 +164,7 @@ export const addPicture = (picture: NewPicture, tags: readonly string[] = []): P
       uploadId: '',
     };
     return await withRoom(async () => {
-      const store = db();
-      const tables = [store.jobs, store.ibase, store.drafts, store.pictures, store.settings];
+      const tables = [store.ibase, store.drafts, store.pictures, ...roomTables(store)];
       return await store.transaction('rw', tables, async () => {
         await requireStarted(store, picture.jobId);
         if (picture.stationId !== null) await requireStation(store, picture.jobId, picture.stationId);
@@ -166,12 +178,12 @@ export const addPicture = (picture: NewPicture, tags: readonly string[] = []): P
         );
         return added;
       });
-    });
+    }, store);
   });
 
 /** Adds the position to a stored picture, unless the picture has been packed or deleted in the meantime. */
-export async function placePicture(id: string, geo: Geo): Promise<void> {
-  await db().pictures.where('id').equals(id).and(isUnpacked).modify({ geo });
+export async function placePicture(id: string, geo: Geo, store: FieldDb = db()): Promise<void> {
+  await store.pictures.where('id').equals(id).and(isUnpacked).modify({ geo });
 }
 
 /** Changes what is noted about a picture of the job. */
@@ -184,7 +196,7 @@ export const editPictureNote = (jobId: string, id: string, change: Part<PictureN
 export const removePicture = (id: string): Promise<Removal | undefined> =>
   whileStoring(async () => {
     const store = db();
-    const tables = [store.jobs, store.drafts, store.visits, store.usages, store.pictures, store.settings];
+    const tables = [store.drafts, store.visits, store.usages, store.pictures, ...roomTables(store)];
     const removed = await store.transaction('rw', tables, async () => {
       const picture = await store.pictures.get(id);
       if (!picture || !isUnpacked(picture)) return undefined;

@@ -2,6 +2,7 @@
 export const queryKeys = {
   site: ['site'],
   profile: ['profile'],
+  menu: ['menu'],
   lookups: (types: string) => ['lookups', types],
   people: ['people'],
   contacts: (search: string) => ['contacts', search],
@@ -15,4 +16,5 @@ export const queryKeys = {
   unbilled: ['unbilled'],
   invoices: ['invoices'],
   invoice: (id: string) => ['invoice', id],
+  recipients: (ids: readonly string[]) => ['invoice', 'recipients', ...ids],
 } as const;

@@ -5,7 +5,7 @@ import { createWords, namedTypes, type Words } from '@field-service/ui/record/na
 import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, datasetReads } from './client.ts';
+import { api, datasets } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Reference data changes about once a month, so it counts as fresh for ten minutes. */
@@ -26,14 +26,14 @@ export type Team = DatasetRow<'teams'>;
 export const useTechnicians = (): UseQueryResult<Technician[]> =>
   useQuery({
     queryKey: [...queryKeys.people, 'technicians'],
-    queryFn: async ({ signal }) => (await datasetReads.technicians({ query: { limit: '0' } }, { signal })).data,
+    queryFn: async ({ signal }) => await datasets.rows('technicians', {}, { signal }),
     ...longLived,
   });
 
 export const useTeams = (): UseQueryResult<Team[]> =>
   useQuery({
     queryKey: [...queryKeys.people, 'teams'],
-    queryFn: async ({ signal }) => (await datasetReads.teams({ query: { limit: '0' } }, { signal })).data,
+    queryFn: async ({ signal }) => await datasets.rows('teams', {}, { signal }),
     ...longLived,
   });
 

@@ -5,8 +5,11 @@ import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx
 import { initialsOf } from '@field-service/ui/shell/initials.ts';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
-import { Button, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconSelector } from '@tabler/icons-react';
+import { RecentFailures } from '@field-service/ui/shell/failures/RecentFailures.tsx';
+import { forgetFailures } from '@field-service/ui/shell/failures/recent-failures.ts';
+import { Button, Modal, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHistory, IconLogout, IconSelector } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,7 +18,7 @@ import { api } from '../api/client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import classes from './Shell.module.css';
 
-/** The menu of the logged-in user: language, appearance and logout. */
+/** The menu of the logged-in user: language, appearance, recent errors and logout. */
 export const AccountMenu = (): ReactNode => {
   const t = useT('office');
   const languages = useLanguages();
@@ -24,6 +27,8 @@ export const AccountMenu = (): ReactNode => {
   const queryClient = useQueryClient();
   const { profile } = useCaller();
   const { displayname, username } = profile.user;
+  const [opened, menu] = useDisclosure(false);
+  const [failuresOpened, failures] = useDisclosure(false);
 
   const logOut = async () => {
     try {
@@ -38,11 +43,19 @@ export const AccountMenu = (): ReactNode => {
     sessionStore.close();
     forgetChoice(languages);
     queryClient.clear();
+    forgetFailures();
   };
-  return (
-    <Popover position="right-end" width={264} trapFocus>
+  const accountMenu = (
+    <Popover
+      opened={opened}
+      onChange={(open) => (open ? menu.open() : menu.close())}
+      position="right-end"
+      width={264}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <UnstyledButton className={classes.wide}>
+        <UnstyledButton className={classes.wide} onClick={menu.toggle}>
           <VisuallyHidden>{t('{{name}}’s account', { name: displayname })}</VisuallyHidden>
           <div className={classes.avatar} aria-hidden>
             {initialsOf(displayname)}
@@ -66,11 +79,29 @@ export const AccountMenu = (): ReactNode => {
             onChange={(lang) => void api.session.saveSettings({ body: { settings: { lang } } }).catch(notices.failure)}
           />
           <ColorSchemeSwitch />
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={() => {
+              menu.close();
+              failures.open();
+            }}
+          >
+            {t('Recent server errors')}
+          </Button>
           <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
             {t('Logout')}
           </Button>
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <>
+      {accountMenu}
+      <Modal opened={failuresOpened} onClose={failures.close} title={t('Recent server errors')} size="lg">
+        <RecentFailures />
+      </Modal>
+    </>
   );
 };

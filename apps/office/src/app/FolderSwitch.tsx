@@ -7,8 +7,12 @@ import { IconCheck, IconFolder, IconFolders, IconSelector } from '@tabler/icons-
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCaller } from '../api/caller.tsx';
+import { queryKeys } from '../api/query-keys.ts';
 import { sessionStore } from '../api/session-store.ts';
 import classes from './Shell.module.css';
+
+/** The kinds of data that the frame itself shows: it stays while they are fetched again. */
+const ofFrame: ReadonlySet<unknown> = new Set(['profile', 'site', 'menu']);
 
 /** Narrows every list to one folder and its subfolders. */
 export const FolderSwitch = (): ReactNode => {
@@ -21,7 +25,8 @@ export const FolderSwitch = (): ReactNode => {
     close();
     if (next?.id === folder?.id) return;
     sessionStore.chooseFolder(next?.id ?? null);
-    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'profile' && queryKey[0] !== 'site' });
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => !ofFrame.has(queryKey[0]) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.menu });
   };
   const row = (each: Folder | undefined, depth: number, label: string) => (
     <UnstyledButton

@@ -1,48 +1,46 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { ListSourceProvider } from '@field-service/ui/list/datasets-context.ts';
+import { SavedViewsProvider } from '@field-service/ui/list/saved-views-host.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
-import { followChanges } from '@field-service/ui/shell/live-updates.ts';
 import { shouldRetry } from '@field-service/ui/shell/query-client.ts';
+import { forgetFailures } from '@field-service/ui/shell/failures/recent-failures.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
+import { useLiveUpdates } from '@field-service/ui/shell/connection/use-live-updates.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { CallerProvider, useCaller, useSession } from '../api/caller.tsx';
-import { api, transport } from '../api/client.ts';
-import { keysOf } from '../api/live-events.ts';
+import { api, connection, datasets, transport } from '../api/client.ts';
+import { keysOf } from './live-events.ts';
 import { queryKeys } from '../api/query-keys.ts';
+import { savedViewsHost } from '../api/saved-views.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { ReloginDialog } from '../features/access/session/ReloginDialog.tsx';
+import { loadScreens } from './lazy-screen.ts';
 import { Shell } from './Shell.tsx';
 
-/** Provides the current folder's formats and follows live changes. */
+/** Provides what depends on the current folder: formats, and what narrows every list. */
 const InFolder = (): ReactNode => {
-  const { home } = useCaller();
-  const { session, ended } = useSession();
-  const queryClient = useQueryClient();
-  const token = ended ? undefined : session?.token;
-  useEffect(() => {
-    if (token === undefined) return undefined;
-    const stop = new AbortController();
-    void followChanges({
-      transport,
-      queryClient,
-      keysOf,
-      signal: stop.signal,
-      onRefused: ({ sess }) => {
-        if (sess && sess !== 'on') sessionStore.end(sess);
-      },
-    });
-    return () => stop.abort();
-  }, [queryClient, token]);
+  const { home, profile } = useCaller();
+  const savedViews = useMemo(() => savedViewsHost(profile.user.isAdmin), [profile.user.isAdmin]);
+  const { session } = useSession();
+  const listSource = useMemo(() => ({ datasets, scope: session?.folderId ?? null }), [session?.folderId]);
   return (
     <FormatsProvider folder={{ locale: home?.locale, timeZone: home?.timezone, currency: home?.currency }}>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <ListSourceProvider value={listSource}>
+        <SavedViewsProvider value={savedViews}>
+          <Shell>
+            <Outlet />
+          </Shell>
+        </SavedViewsProvider>
+      </ListSourceProvider>
     </FormatsProvider>
   );
 };
+
+/** The server's responses to a person whom it does not let in. */
+const refusedStatuses = [401, 403, 404];
 
 /**
  * Loads the current user, shows the menu around the screens, and lets the user log in again without losing the screen.
@@ -57,18 +55,41 @@ export const OfficeFrame = (): ReactNode => {
     staleTime: 60_000,
     retry: (failures, error) => !(error instanceof ApiFailure && error.dbinit) && shouldRetry(failures, error),
   });
+  const menu = useQuery({
+    queryKey: queryKeys.menu,
+    queryFn: async ({ signal }) => (await api.menu.read({}, { signal })).data,
+    enabled: session !== undefined,
+    staleTime: 60_000,
+  });
+  const isReady = profile.data !== undefined && menu.data !== undefined;
+  useLiveUpdates({
+    session: isReady && !ended ? session?.token : undefined,
+    transport,
+    queryClient,
+    connection,
+    keysOf,
+    onRefused: ({ sess }) => {
+      if (sess && sess !== 'on') sessionStore.end(sess);
+    },
+  });
+  useEffect(() => {
+    if (isReady) void loadScreens();
+  }, [isReady]);
 
   const leave = () => {
     sessionStore.close();
     queryClient.clear();
+    forgetFailures();
   };
   if (!session) return <ToLogin />;
-  if (!profile.data) {
-    if (profile.error instanceof ApiFailure && profile.error.dbinit) return <Navigate to="/install" replace />;
-    // An ended session or a rejected token leads to the login (specification 000, section 4); other failures do not.
-    if (ended || (profile.error instanceof ApiFailure && profile.error.status === 401))
+  if (!profile.data || !menu.data) {
+    const failed = profile.error ? profile : menu;
+    if (failed.error instanceof ApiFailure && failed.error.dbinit) return <Navigate to="/install" replace />;
+    // An ended session or a user without access leads to the login (specification 000, section 4); a server that
+    // fails or is out of reach does not.
+    if (ended || (failed.error instanceof ApiFailure && refusedStatuses.includes(failed.error.status)))
       return <ToLogin onArrived={leave} />;
-    if (profile.error) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />;
+    if (failed.error) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
     return <PageSkeleton />;
   }
   const userId = profile.data.user.id;
@@ -78,7 +99,7 @@ export const OfficeFrame = (): ReactNode => {
     else void queryClient.invalidateQueries();
   };
   return (
-    <CallerProvider profile={profile.data}>
+    <CallerProvider profile={profile.data} menu={menu.data}>
       <InFolder />
       {ended ? <ReloginDialog ended={ended} onDone={loggedInAgain} onLeave={leave} /> : null}
     </CallerProvider>

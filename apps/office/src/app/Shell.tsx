@@ -1,9 +1,11 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { ConnectionBar } from '@field-service/ui/shell/connection/ConnectionBar.tsx';
 import { Brand } from '@field-service/ui/shell/Brand.tsx';
 import { Burger, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import { connection } from '../api/client.ts';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -28,9 +30,14 @@ export const Shell = ({ children }: { children: ReactNode }): ReactNode => {
       <Drawer opened={opened} onClose={close} size={264} title={t('Menu')}>
         <Sidebar />
       </Drawer>
-      <main id="content" className={classes.content} tabIndex={-1}>
-        {children}
-      </main>
+      <div className={classes.content}>
+        <main id="content" className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+        <div className={classes.notice}>
+          <ConnectionBar connection={connection} />
+        </div>
+      </div>
     </div>
   );
 };

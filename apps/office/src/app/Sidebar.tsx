@@ -1,51 +1,74 @@
-import { useT } from '@field-service/i18n/use-t.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { localName } from '@field-service/ui/record/named-words.ts';
 import { Brand } from '@field-service/ui/shell/Brand.tsx';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useCaller } from '../api/caller.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { FolderSwitch } from './FolderSwitch.tsx';
-import { mayOpen, menu, type MenuGroup } from './menu.ts';
+import { menuTree, screens, type MenuItem, type ScreenPath } from './menu.ts';
 import classes from './Shell.module.css';
 
-const Group = ({ group }: { group: MenuGroup }): ReactNode => {
+/** Whether other screens have addresses below this one, and each marks only its own entry. */
+const hasScreensBelow = (to: ScreenPath): boolean => Object.keys(screens).some((path) => path.startsWith(`${to}/`));
+
+const Entry = ({ item: { entry, to, children } }: { item: MenuItem }): ReactNode => {
   const t = useT('office');
+  const language = useLanguage();
   const id = useId();
+  const name = localName({ name: entry.name, data: { alt: entry.alt } }, language);
+  const EntryIcon = to === undefined ? undefined : screens[to].icon;
   return (
-    <div className={classes.group}>
-      <h2 id={id} className={classes.groupName}>
-        {t(group.label)}
-      </h2>
-      <ul className={classes.entries} aria-labelledby={id}>
-        {group.entries.map(({ id: entry, label, to, icon: EntryIcon }) => (
-          <li key={entry}>
-            <Link to={to} className={classes.entry} activeOptions={{ exact: to === '/jobs', includeSearch: false }}>
-              <EntryIcon size={16} stroke={1.75} aria-hidden />
-              {t(label)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <li>
+      {to === undefined ? (
+        <div id={id} className={classes.groupName}>
+          {name}
+        </div>
+      ) : (
+        <Link
+          id={id}
+          to={to}
+          className={classes.entry}
+          activeOptions={{ exact: hasScreensBelow(to), includeSearch: false }}
+        >
+          {EntryIcon ? <EntryIcon size={16} stroke={1.75} aria-hidden /> : null}
+          <span className={classes.entryName}>{name}</span>
+          {entry.flags.includes('B') ? <span className={classes.beta}>{t('Beta')}</span> : null}
+        </Link>
+      )}
+      {children.length > 0 ? (
+        <ul className={`${classes.entries} ${classes.below}`} aria-labelledby={id}>
+          {children.map((child) => (
+            <Entry key={child.entry.id} item={child} />
+          ))}
+        </ul>
+      ) : null}
+    </li>
   );
 };
 
 export const Sidebar = (): ReactNode => {
   const t = useT('office');
-  const { may } = useCaller();
-  const groups = menu
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => mayOpen(entry, may)) }))
-    .filter(({ entries }) => entries.length > 0);
+  const { menu } = useCaller();
+  const items = menuTree(menu);
   return (
     <div className={classes.side}>
       <div className={classes.sideHead}>
         <Brand size={24} />
       </div>
       <FolderSwitch />
-      <nav aria-label={t('Menu')} style={{ display: 'flex', flexDirection: 'column', gap: 16 }}>
-        {groups.map((group) => (
-          <Group key={group.label} group={group} />
-        ))}
+      <nav aria-label={t('Menu')}>
+        {items.length > 0 ? (
+          <ul className={classes.entries}>
+            {items.map((item) => (
+              <Entry key={item.entry.id} item={item} />
+            ))}
+          </ul>
+        ) : (
+          <p className={classes.noEntries}>
+            {t('There is no page that you can open. Ask your administrator for access.')}
+          </p>
+        )}
       </nav>
       <div className={classes.foot}>
         <AccountMenu />

@@ -1,40 +1,63 @@
-import type { PlainPhrase } from '../parts/plain-phrase.ts';
+import type { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
 import { IconCalendarTime, IconFileInvoice, IconList, IconReceiptOff, type Icon } from '@tabler/icons-react';
+import { itemNoun } from '../features/goods/items/item-noun.ts';
 
-export interface MenuEntry {
-  /** The scope of the LOKP grant that makes the entry visible. */
-  id: string;
-  label: PlainPhrase;
-  to: '/jobs/board' | '/jobs' | '/bills/invoices' | '/bills/unbilled';
-  icon: Icon;
-  needs: string;
-}
-export interface MenuGroup {
-  label: PlainPhrase;
-  entries: readonly MenuEntry[];
+/**
+ * The office's screens by the address that their menu entry names. A new screen is one line here and its route; until
+ * then, its entry is not shown.
+ */
+export const screens = {
+  '/jobs': { icon: IconList },
+  '/jobs/board': { icon: IconCalendarTime },
+  '/bills/invoices': { icon: IconFileInvoice },
+  '/bills/unbilled': { icon: IconReceiptOff },
+  [itemNoun.path]: { icon: itemNoun.icon },
+} satisfies Record<string, { icon: Icon }>;
+export type ScreenPath = keyof typeof screens;
+
+export interface MenuItem {
+  entry: MenuEntry;
+  /** Missing for a heading. */
+  to: ScreenPath | undefined;
+  children: readonly MenuItem[];
 }
 
-/** All menu entries; users see only those that they may open. */
-export const menu: readonly MenuGroup[] = [
-  {
-    label: 'Jobs',
-    entries: [
-      { id: 'board', label: 'Board', to: '/jobs/board', icon: IconCalendarTime, needs: 'POST:VW' },
-      { id: 'jobs', label: 'List', to: '/jobs', icon: IconList, needs: 'POST:VW' },
-    ],
-  },
-  {
-    label: 'Bills',
-    entries: [
-      { id: 'unbill-job', label: 'Unbill Job', to: '/bills/unbilled', icon: IconReceiptOff, needs: 'BILL:VW' },
-      { id: 'invoices', label: 'Invoices', to: '/bills/invoices', icon: IconFileInvoice, needs: 'BILL:VW' },
-    ],
-  },
+const isScreen = (url: string): url is ScreenPath => Object.hasOwn(screens, url);
+
+/**
+ * The menu as a tree, in the server's order. An entry without a screen is a heading, or is omitted if there is nothing
+ * below it.
+ */
+export const menuTree = (entries: readonly MenuEntry[]): readonly MenuItem[] => {
+  const under = (parentId: string | null): readonly MenuItem[] =>
+    entries
+      .filter((entry) => entry.parentId === parentId)
+      .flatMap((entry) => {
+        const to = isScreen(entry.url) ? entry.url : undefined;
+        const children = under(entry.id);
+        return to === undefined && children.length === 0 ? [] : [{ entry, to, children }];
+      });
+  return under(null);
+};
+
+/** Whether the menu has an entry for a screen. */
+export const isListed = (entries: readonly MenuEntry[], screen: ScreenPath): boolean =>
+  entries.some(({ url }) => url === screen);
+
+/** Where users start who do one kind of work; the first that they may open. */
+const starts: readonly { to: ScreenPath; needs: string }[] = [
+  { to: '/jobs/board', needs: 'POST:AS' },
+  { to: '/bills/unbilled', needs: 'BILL:CR' },
+  { to: '/jobs', needs: 'POST:VW' },
 ];
 
-/** A screen requires its menu entry (LOKP) and permission for the data it reads. */
-export const mayOpen = (entry: MenuEntry, may: (requirement: string) => boolean): boolean =>
-  may(`LOKP:VW:${entry.id}`) && may(entry.needs);
-
-export const entryOf = (id: string): MenuEntry | undefined =>
-  menu.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
+/**
+ * The screen on which a user starts: the board for planners, unbilled jobs for billing staff, the job list for others
+ * who may see jobs, and otherwise the first screen of the menu.
+ */
+export const startScreen = (
+  entries: readonly MenuEntry[],
+  may: (requirement: string) => boolean,
+): ScreenPath | undefined =>
+  starts.find(({ to, needs }) => may(needs) && isListed(entries, to))?.to ??
+  entries.map(({ url }) => url).find(isScreen);

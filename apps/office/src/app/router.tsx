@@ -1,14 +1,21 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { api } from '../api/client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { textIn } from '../api/search.ts';
 import { boardSearch } from '../features/work/board/board-search.ts';
-import { invoiceListSearch } from '../features/money/invoices/invoice-search.ts';
-import { jobListSearch, jobSearch } from '../features/work/jobs/job-search.ts';
+import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
+import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
+import { invoiceList, unbilledList } from '../features/money/invoices/invoice-list.ts';
+import { jobList } from '../features/work/jobs/job-list.ts';
+import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
+import { itemNoun } from '../features/goods/items/item-noun.ts';
+import type { Noun, ResourcePath } from '../resource/noun.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { OfficeFrame } from './OfficeFrame.tsx';
 import { HomeRoute } from './pages/HomeRoute.tsx';
 import { DeniedRoute, FailedRoute, NotFoundRoute, NotReadyRoute } from './pages/MessageRoutes.tsx';
 import { Root } from './Root.tsx';
+import type { ReactNode } from 'react';
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundRoute, errorComponent: FailedRoute });
 
@@ -16,7 +23,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search) => ({ to: textIn(search, 'to') }),
-  component: lazyRouteComponent(() => import('./pages/LoginRoute.tsx'), 'LoginRoute'),
+  component: lazyScreen(() => import('./pages/LoginRoute.tsx'), 'LoginRoute'),
 });
 const notReady = createRoute({
   getParentRoute: () => root,
@@ -48,46 +55,76 @@ const board = createRoute({
   getParentRoute: () => office,
   path: '/jobs/board',
   validateSearch: boardSearch,
-  component: lazyRouteComponent(() => import('./pages/BoardRoute.tsx'), 'BoardRoute'),
+  component: lazyScreen(() => import('./pages/BoardRoute.tsx'), 'BoardRoute'),
 });
 const jobs = createRoute({
   getParentRoute: () => office,
   path: '/jobs',
-  validateSearch: jobListSearch,
-  component: lazyRouteComponent(() => import('./pages/JobRoutes.tsx'), 'JobListRoute'),
+  validateSearch: listSearchIn(jobList),
+  component: lazyScreen(() => import('./pages/JobRoutes.tsx'), 'JobListRoute'),
 });
 const newJob = createRoute({
   getParentRoute: () => office,
   path: '/jobs/new',
-  component: lazyRouteComponent(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
+  component: lazyScreen(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
 });
 const job = createRoute({
   getParentRoute: () => office,
   path: '/jobs/$jobId',
   validateSearch: jobSearch,
-  component: lazyRouteComponent(() => import('./pages/JobRoutes.tsx'), 'JobRoute'),
+  component: lazyScreen(() => import('./pages/JobRoutes.tsx'), 'JobRoute'),
 });
 const unbilled = createRoute({
   getParentRoute: () => office,
   path: '/bills/unbilled',
-  component: lazyRouteComponent(() => import('./pages/BillRoutes.tsx'), 'UnbilledRoute'),
+  validateSearch: listSearchIn(unbilledList),
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'UnbilledRoute'),
 });
 const invoices = createRoute({
   getParentRoute: () => office,
   path: '/bills/invoices',
-  validateSearch: invoiceListSearch,
-  component: lazyRouteComponent(() => import('./pages/BillRoutes.tsx'), 'InvoiceListRoute'),
+  validateSearch: listSearchIn(invoiceList),
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'InvoiceListRoute'),
 });
 const invoice = createRoute({
   getParentRoute: () => office,
   path: '/bills/invoices/$invoiceId',
-  component: lazyRouteComponent(() => import('./pages/BillRoutes.tsx'), 'InvoiceRoute'),
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'InvoiceRoute'),
 });
+
+/** The routes of a noun that is described as a whole: its list, a new record, a record and the form that changes it. */
+const resourceRoutes = <P extends ResourcePath>(
+  noun: Noun<P>,
+  load: () => Promise<Readonly<Record<'List' | 'New' | 'Record' | 'Edit', () => ReactNode>>>,
+) => {
+  const { path, list } = noun;
+  return [
+    createRoute({
+      getParentRoute: () => office,
+      path,
+      validateSearch: listSearchIn(list),
+      component: lazyScreen(load, 'List'),
+    }),
+    createRoute({ getParentRoute: () => office, path: `${path}/new` as const, component: lazyScreen(load, 'New') }),
+    createRoute({
+      getParentRoute: () => office,
+      path: `${path}/$recordId` as const,
+      validateSearch: (search): { tab?: string | undefined } => ({ tab: textIn(search, 'tab') }),
+      component: lazyScreen(load, 'Record'),
+    }),
+    createRoute({
+      getParentRoute: () => office,
+      path: `${path}/$recordId/edit` as const,
+      component: lazyScreen(load, 'Edit'),
+    }),
+  ] as const;
+};
+const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.ts')).itemScreens);
 
 const routeTree = root.addChildren([
   login,
   notReady,
-  office.addChildren([home, denied, board, jobs, newJob, job, unbilled, invoices, invoice]),
+  office.addChildren([home, denied, board, jobs, newJob, job, unbilled, invoices, invoice, ...itemRoutes]),
 ]);
 
 export const router = createRouter({
@@ -95,6 +132,9 @@ export const router = createRouter({
   basepath: '/office',
   defaultPreload: 'intent',
   defaultPreloadDelay: 80,
+  // A screen that fails or is still loading leaves the frame as it is.
+  defaultErrorComponent: FailedRoute,
+  defaultPendingComponent: PageSkeleton,
   scrollRestoration: true,
 });
 

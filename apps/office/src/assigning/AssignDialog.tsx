@@ -6,16 +6,18 @@ import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
 import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTechnicians, type Technician } from '../api/reference.ts';
-import { ManySelect } from '../parts/ManySelect.tsx';
+import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { minuteOfDay, stampAt } from '../parts/clock.ts';
 import { useFocusBack } from '../parts/use-focus-back.ts';
 import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
+import { useConflictNotice } from './use-conflict-notice.ts';
 import { useAssign } from './use-assign.ts';
 
 /** The job to assign and schedule. */
@@ -81,6 +83,7 @@ const AssignForm = ({
   const notices = useNotices();
   const formats = useFormats();
   const assign = useAssign();
+  const conflictNotice = useConflictNotice();
   const gate = useFieldGate();
   // The user's input is based on this version, even if the job changes while the dialog is open.
   const [uts] = useState(job.uts);
@@ -121,7 +124,10 @@ const AssignForm = ({
         onError: (error) => {
           const refused = readAssignRefusal(error);
           if (refused) setRefusal(refused);
-          else notices.failure(error);
+          else if (error instanceof ApiFailure && error.code === 'post.conflict') {
+            onClose();
+            void conflictNotice(job.id, job.docno);
+          } else notices.failure(error);
         },
       },
     );

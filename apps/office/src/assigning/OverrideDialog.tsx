@@ -1,10 +1,12 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useFocusBack } from '../parts/use-focus-back.ts';
 import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
+import { useConflictNotice } from './use-conflict-notice.ts';
 import { useAssign, type Assignment } from './use-assign.ts';
 
 interface OverrideDialogProps {
@@ -29,6 +31,7 @@ export const OverrideDialog = ({
   useFocusBack();
   const notices = useNotices();
   const assign = useAssign();
+  const conflictNotice = useConflictNotice();
   const [refusal, setRefusal] = useState(first);
   const [reason, setReason] = useState('');
   const send = () => {
@@ -42,7 +45,10 @@ export const OverrideDialog = ({
         onError: (error) => {
           const refused = readAssignRefusal(error);
           if (refused) setRefusal(refused);
-          else notices.failure(error);
+          else if (error instanceof ApiFailure && error.code === 'post.conflict') {
+            onClose();
+            void conflictNotice(assignment.jobId, docno);
+          } else notices.failure(error);
         },
       },
     );

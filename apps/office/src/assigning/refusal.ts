@@ -20,12 +20,16 @@ export interface RefusedLicence {
   validTo?: number | undefined;
 }
 
-/** The reasons why the server rejected an assignment, with the names of everyone affected. */
-export interface AssignRefusal {
+/** What prevents an assignment, with the names of everyone affected. */
+export interface AssignProblems {
   clashes: RefusedClash[];
   licences: RefusedLicence[];
   /** The names of technicians who do not work in the job's folder. */
   unable: string[];
+}
+
+/** The reasons why the server rejected an assignment. */
+export interface AssignRefusal extends AssignProblems {
   /** Whether the user may assign anyway by giving a reason. */
   mayOverride: boolean;
 }

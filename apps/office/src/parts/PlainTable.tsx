@@ -17,8 +17,11 @@ interface PlainTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A short table of one record's parts, without paging. */
-export const PlainTable = <Row,>({ label, columns, rows, rowKey }: PlainTableProps<Row>): ReactNode => (
+const Frame = <Row,>({
+  label,
+  columns,
+  children,
+}: Pick<PlainTableProps<Row>, 'label' | 'columns'> & { children: ReactNode }): ReactNode => (
   <div className={classes.tableScroll} role="group" aria-label={label} tabIndex={0}>
     <table className={classes.table}>
       <thead>
@@ -30,20 +33,57 @@ export const PlainTable = <Row,>({ label, columns, rows, rowKey }: PlainTablePro
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => (
-              <td
-                key={column.label}
-                className={column.align === 'end' ? classes.end : column.nowrap ? classes.nowrap : undefined}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {children}
     </table>
   </div>
+);
+
+const Rows = <Row,>({ columns, rows, rowKey }: Omit<PlainTableProps<Row>, 'label'>): ReactNode =>
+  rows.map((row) => (
+    <tr key={rowKey(row)}>
+      {columns.map((column) => (
+        <td
+          key={column.label}
+          className={column.align === 'end' ? classes.end : column.nowrap ? classes.nowrap : undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  ));
+
+/** A short table of one record's parts, without paging. */
+export const PlainTable = <Row,>({ label, columns, rows, rowKey }: PlainTableProps<Row>): ReactNode => (
+  <Frame label={label} columns={columns}>
+    <tbody>
+      <Rows columns={columns} rows={rows} rowKey={rowKey} />
+    </tbody>
+  </Frame>
+);
+
+export interface PlainGroup<Row> {
+  key: string;
+  title: ReactNode;
+  rows: readonly Row[];
+}
+
+/** The same with rows in groups, each under a title of its own. */
+export const GroupedTable = <Row,>({
+  label,
+  columns,
+  groups,
+  rowKey,
+}: Omit<PlainTableProps<Row>, 'rows'> & { groups: readonly PlainGroup<Row>[] }): ReactNode => (
+  <Frame label={label} columns={columns}>
+    {groups.map(({ key, title, rows }) => (
+      <tbody key={key}>
+        <tr className={classes.group}>
+          <th scope="rowgroup" colSpan={columns.length}>
+            {title}
+          </th>
+        </tr>
+        <Rows columns={columns} rows={rows} rowKey={rowKey} />
+      </tbody>
+    ))}
+  </Frame>
 );

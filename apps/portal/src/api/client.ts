@@ -1,11 +1,15 @@
 import { bundledRouteTable } from '@field-service/contract/bundled-route-table.ts';
 import { createClient } from '@field-service/contract/client.ts';
 import type { Transport } from '@field-service/contract/transport.ts';
+import { datasetsOf } from '@field-service/ui/list/datasets.ts';
 import { createQueryClient } from '@field-service/ui/shell/query-client.ts';
-import { rememberFailure } from '@field-service/ui/shell/recent-failures.ts';
+import { createConnection } from '@field-service/ui/shell/connection/connection.ts';
+import { rememberFailure } from '@field-service/ui/shell/failures/recent-failures.ts';
 import { endSession, folderChoice, jwt } from './session.ts';
 
 export const queryClient = createQueryClient();
+
+export const connection = createConnection();
 
 /** The portal's connection to the server: the page's own origin, with the token in the `jwt` header. */
 export const transport: Transport = {
@@ -14,7 +18,9 @@ export const transport: Transport = {
   token: jwt.get,
   folderId: folderChoice.get,
   online: () => navigator.onLine,
+  onAccepted: connection.heard,
   onFailure: (failure) => {
+    connection.failed(failure);
     rememberFailure(failure, Date.now());
     // A rejected login has no `sess`: only an existing session can end.
     if (failure.status === 401 && failure.sess !== undefined && failure.sess !== 'on') endSession();
@@ -22,6 +28,7 @@ export const transport: Transport = {
 };
 
 export const api = createClient(bundledRouteTable, transport);
+export const datasets = datasetsOf(api.data.read);
 
 /** Query keys of data that belongs to no user and remains valid after a login. */
 const userIndependentKeys = ['public', 'contact-settings'];

@@ -1,9 +1,9 @@
-import type { KeysOf, StaleKey } from '@field-service/ui/shell/live-updates.ts';
+import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
 
 /** The lists that show records of each noun, by the first part of their query keys. */
 const listsOf: ReadonlyMap<string, readonly string[]> = new Map([
-  ['post', ['reports', 'home']],
-  ['file', ['reports', 'invoices']],
+  ['post', ['reports', 'service-reports', 'home']],
+  ['file', ['reports', 'service-reports', 'invoices']],
   ['invoice', ['invoices', 'payments', 'home']],
   ['payment', ['payments', 'invoices', 'home']],
   ['contact_info', ['sites', 'user', 'home']],

@@ -1,23 +1,18 @@
 import type { Languages } from '@field-service/i18n/language-provider.tsx';
 import { AppProvider } from '@field-service/ui/shell/AppProvider.tsx';
-import { followChanges } from '@field-service/ui/shell/live-updates.ts';
+import { useLiveUpdates } from '@field-service/ui/shell/connection/use-live-updates.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { forgetData, queryClient, transport } from '../api/client.ts';
+import { connection, forgetData, queryClient, transport } from '../api/client.ts';
 import { keysOf } from '../api/live-events.ts';
-import { onSessionEnded, useLoggedIn } from '../api/session.ts';
+import { jwt, onSessionEnded } from '../api/session.ts';
+import { useStoredText } from '../api/stored-text.ts';
 import { router } from './routes.tsx';
 
 const useSession = (): void => {
-  const loggedIn = useLoggedIn();
-  useEffect(() => {
-    // Another tab may have logged out: the guard checks again.
-    void router.invalidate();
-    if (!loggedIn) return undefined;
-    const following = new AbortController();
-    void followChanges({ transport, queryClient, keysOf, signal: following.signal });
-    return () => following.abort();
-  }, [loggedIn]);
+  // Another tab may have logged out: the guard checks again.
+  useEffect(() => jwt.subscribe(() => void router.invalidate()), []);
+  useLiveUpdates({ session: useStoredText(jwt), transport, queryClient, connection, keysOf });
   useEffect(
     () =>
       onSessionEnded(() => {

@@ -1,11 +1,13 @@
 import { adoptSettingsLanguage } from '@field-service/i18n/setup.ts';
 import { useLanguages } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { ListSourceProvider } from '@field-service/ui/list/datasets-context.ts';
 import { FormatsProvider, type FolderFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ApplicationTitleContext } from '@field-service/ui/shell/page-title.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
+import { datasets } from '../api/client.ts';
 import { useScope } from '../api/session.ts';
 import { contactSettingsQuery, publicQuery } from '../api/site-facts.ts';
 import { useUser } from '../api/user.ts';
@@ -32,6 +34,8 @@ export const RootLayout = () => {
   const { data: facts } = useQuery(publicQuery);
   const folder = useFolderFormats();
   useOwnLanguage();
+  const { folderId } = useScope();
+  const listSource = useMemo(() => ({ datasets, scope: folderId ?? null }), [folderId]);
   if (settings.isError && !settings.data)
     return <ErrorPanel error={settings.error} onRetry={() => void settings.refetch()} />;
   if (!settings.data) return <PageSkeleton />;
@@ -39,7 +43,9 @@ export const RootLayout = () => {
     <ApplicationTitleContext value={facts?.title}>
       {settings.data.customerPortal ? (
         <FormatsProvider folder={folder}>
-          <Shell demo={facts?.demo ?? false} />
+          <ListSourceProvider value={listSource}>
+            <Shell demo={facts?.demo ?? false} />
+          </ListSourceProvider>
         </FormatsProvider>
       ) : (
         <PortalDisabled />

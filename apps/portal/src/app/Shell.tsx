@@ -1,11 +1,12 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { ConnectionBar } from '@field-service/ui/shell/connection/ConnectionBar.tsx';
 import { Outlet, useLocation } from '@tanstack/react-router';
+import { connection } from '../api/client.ts';
 import { useLoggedIn } from '../api/session.ts';
 import { useUser } from '../api/user.ts';
 import { Header } from './Header.tsx';
 import { isAt, menuEntries } from './menu.ts';
 import { Menu } from './Menu.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
 import classes from './shell.module.css';
 
 /** Header, menu and page; on a phone the menu is at the bottom, within reach of the thumb. */
@@ -23,7 +24,7 @@ export const Shell = ({ demo }: { demo: boolean }) => {
       </a>
       <Header demo={demo} user={user} />
       {loggedIn ? <Menu entries={entries} current={current} /> : null}
-      <OfflineBar />
+      <ConnectionBar connection={connection} />
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>

@@ -1,4 +1,4 @@
-import { listStateFromSearch } from '@field-service/ui/list/list-state.ts';
+import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
 import {
   createRootRoute,
   createRoute,
@@ -11,6 +11,8 @@ import { queryClient } from '../api/client.ts';
 import { jwt } from '../api/session.ts';
 import { publicQuery } from '../api/site-facts.ts';
 import { mayEnter } from '../api/token.ts';
+import { invoiceList } from '../features/invoices/invoice-list.ts';
+import { reportList } from '../features/reports/report-list.ts';
 import { NotFoundPage } from '../features/session/NotFoundPage.tsx';
 import { ErrorRoute, LoginRoute, PageFailure } from './entry-routes.tsx';
 import { RootLayout } from './RootLayout.tsx';
@@ -19,37 +21,10 @@ type Search = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
 
-export interface ListAddress {
-  page?: number | undefined;
-  size?: number | undefined;
-  sort?: string | undefined;
-  hide?: string | undefined;
-  search?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  status?: string | undefined;
-}
-
 /** The `id` of the record that a details page shows. */
 const idSearch = (search: Search): { id?: string | undefined } => ({ id: textOf(search.id) });
 /** The page to continue to after login. */
 const urlSearch = (search: Search): { url?: string | undefined } => ({ url: textOf(search.url) });
-/** Lists store page, size, sort order, columns and filters in the address. */
-const listSearch = (search: Search): ListAddress => ({
-  page: listStateFromSearch(search).page || undefined,
-  size: textOf(search.size) === undefined ? undefined : listStateFromSearch(search).size,
-  sort: textOf(search.sort),
-  hide: textOf(search.hide),
-  search: textOf(search.search),
-  from: textOf(search.from),
-  to: textOf(search.to),
-  status: textOf(search.status),
-});
-const invoiceSearch = (search: Search): ListAddress & { tab?: string | undefined } => ({
-  ...listSearch(search),
-  tab: textOf(search.tab),
-});
-
 /**
  * Access is denied without a token, with a token that lacks subject or issuer, and with a token from another server
  * (specification, part 1 §4).
@@ -93,18 +68,18 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./ProfileRoute.tsx'), 'ProfileRoute'),
 });
 
-const reportList = lazyRouteComponent(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage');
+const reportsPage = lazyRouteComponent(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage');
 const serviceReport = createRoute({
   getParentRoute: inside,
   path: '/service-report',
-  validateSearch: listSearch,
-  component: reportList,
+  validateSearch: listSearchIn(reportList),
+  component: reportsPage,
 });
 const srList = createRoute({
   getParentRoute: inside,
   path: '/sr-list',
-  validateSearch: listSearch,
-  component: reportList,
+  validateSearch: listSearchIn(reportList),
+  component: reportsPage,
 });
 const srDetails = createRoute({
   getParentRoute: inside,
@@ -113,18 +88,18 @@ const srDetails = createRoute({
   component: lazyRouteComponent(() => import('../features/reports/ReportPage.tsx'), 'ReportPage'),
 });
 
-const invoiceList = lazyRouteComponent(() => import('../features/invoices/InvoicesPage.tsx'), 'InvoicesPage');
+const invoicesPage = lazyRouteComponent(() => import('../features/invoices/InvoicesPage.tsx'), 'InvoicesPage');
 const outstanding = createRoute({
   getParentRoute: inside,
   path: '/outstanding-invoices',
-  validateSearch: invoiceSearch,
-  component: invoiceList,
+  validateSearch: listSearchIn(invoiceList),
+  component: invoicesPage,
 });
 const invoices = createRoute({
   getParentRoute: inside,
   path: '/invoice-list',
-  validateSearch: invoiceSearch,
-  component: invoiceList,
+  validateSearch: listSearchIn(invoiceList),
+  component: invoicesPage,
 });
 const invoice = createRoute({
   getParentRoute: inside,

@@ -53,14 +53,13 @@ export function makeFolders({ random, now, rows }: DemoContext): Folders {
     user_id: null,
     key: 'x-mobileSetting',
     data: {
-      trackMode: 1,
       uploadFileLimit: 500,
       synclimit: 20,
       additionalMissDay: 14,
-      additionalDate: 7,
       toSignDays: 10,
     },
   });
+  rows.setting.push({ folder_id: headOffice, user_id: null, key: 'additionalDate', data: 7 });
   return { headOffice, of: idOf, all: [headOffice, ...made.values()] };
 }
 

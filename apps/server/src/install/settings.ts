@@ -5,11 +5,9 @@ const defaults: Readonly<Record<string, unknown>> = {
   'UI-features': { portal: 1 },
   'x-contactSettings': { customerPortal: true },
   'x-mobileSetting': {
-    trackMode: 1,
     uploadFileLimit: 500,
     synclimit: 20,
     additionalMissDay: 14,
-    additionalDate: 0,
     toSignDays: 10,
     hideDailyCutOffTime: false,
     folderAdminGetUnassignedJobs: false,

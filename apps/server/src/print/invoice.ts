@@ -1,9 +1,11 @@
 import { Document, Page } from '@react-pdf/renderer';
+import { includesTax } from '@field-service/domain/money/shown-document.ts';
 import { createFormats } from '@field-service/i18n/format.ts';
+import { titleWords } from '@field-service/i18n/invoice-text.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { createElement as h, type ReactElement } from 'react';
 import type { InvoicePrint } from './model.ts';
-import { box, facts, footer, heading, ink, letterhead, styles, table, text, unbroken } from './parts.ts';
+import { box, facts, footer, groupedTable, heading, ink, letterhead, styles, text, unbroken } from './parts.ts';
 
 /** The account to transfer to; empty if there is none. */
 export const bankBlock = (
@@ -42,7 +44,7 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
       text(money(amount), strong ? { fontSize: 12, fontWeight: 700 } : {}),
     );
 
-  const title = print.credits === null ? t('Invoice') : t('Credit note');
+  const title = t(titleWords[print.title]);
   return h(
     Document,
     { title: `${title} ${print.docno}`, author: print.company.name, language: print.lang },
@@ -54,7 +56,10 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
         letterhead(print.company, t('Tax number'), t('Licence number'), {
           title,
           number: print.docno,
-          detail: print.credits === null ? '' : t('For invoice {{docno}}', { docno: print.credits.docno }),
+          detail:
+            print.credits === null
+              ? ''
+              : `${t('For invoice {{docno}}', { docno: print.credits.docno })} (${format.businessDate(print.credits.issuedOn)})`,
         }),
         facts([
           [t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')],
@@ -65,27 +70,49 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
           [t('Reason'), print.credits?.reason ?? ''],
         ]),
         heading(t('Services')),
-        table(
+        groupedTable(
           [
-            { title: t('Job number'), flex: 13, cell: (row) => row.docno },
-            { title: t('Description'), flex: 30, cell: (row) => row.name },
+            {
+              title: t('Description'),
+              flex: 34,
+              cell: (row) =>
+                row.docno === '' ? row.name : box({}, text(row.name), text(row.docno, { fontSize: 8 }, styles.dim)),
+            },
             {
               title: t('Quantity'),
               flex: 11,
               right: true,
               cell: (row) => format.measure(row.qty, row.uom),
             },
-            { title: t('Price'), flex: 14, right: true, cell: (row) => money(row.price) },
+            {
+              title: t('Price'),
+              flex: 14,
+              right: true,
+              cell: (row) =>
+                includesTax(row)
+                  ? box({}, text(money(row.price)), text(t('Tax included'), { fontSize: 7 }, styles.dim))
+                  : money(row.price),
+            },
             {
               title: t('Discount'),
-              flex: 13,
+              flex: 12,
               right: true,
               cell: (row) => (Number(row.discount) === 0 ? '' : money(row.discount)),
             },
-            { title: t('Tax'), flex: 13, right: true, cell: (row) => money(row.taxes) },
+            { title: t('Net'), flex: 14, right: true, cell: (row) => money(row.nett) },
+            { title: t('Tax'), flex: 12, right: true, cell: (row) => money(row.taxes) },
             { title: t('Amount (line)'), flex: 15, right: true, cell: (row) => money(row.amount) },
           ],
-          print.lines,
+          print.groups.map(({ name, address, when, lines }) => ({
+            title: box(
+              {},
+              text(name, styles.strong),
+              ...[address, when]
+                .filter((detail) => detail !== '')
+                .map((detail) => text(detail, { fontSize: 8 }, styles.dim)),
+            ),
+            rows: lines,
+          })),
         ),
         unbroken(
           { marginTop: 14, marginLeft: '50%' },
@@ -94,7 +121,7 @@ export function invoice(print: InvoicePrint): ReactElement<object> {
             total(`${tax.name} ${format.rate(tax.rate)} · ${money(tax.base)}`, tax.amount),
           ),
           ...(print.taxTotals.length === 0 && Number(print.taxes) !== 0 ? [total(t('Tax'), print.taxes)] : []),
-          total(t('Total'), print.amount, true),
+          total(print.credits === null ? t('Total') : t('Total credit'), print.amount, true),
         ),
         ...(print.note === '' ? [] : [text(print.note, { marginTop: 12 })]),
         ...(print.credits === null

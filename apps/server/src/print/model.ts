@@ -1,5 +1,6 @@
 import type { BankDetails } from '@field-service/contract/money/payments.ts';
 import type { AgeBucket } from '@field-service/domain/money/ageing.ts';
+import type { DocumentTitle } from '@field-service/domain/money/document-title.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import type { Overrides } from '@field-service/i18n/translate.ts';
 
@@ -86,6 +87,8 @@ export interface ServiceReport extends Printed {
   ratings: { name: string; answer: string }[];
   remarks: string;
   customerRemarks: string;
+  /** The day on which the work continues and the job for it; empty if this visit ends it. */
+  continues: string;
   followup: string;
   /** The site's recommendations that are neither verified nor rejected; text is already in the report's language. */
   recommendations: { title: string; notes: string; place: string; owner: string; due: string }[];
@@ -96,27 +99,31 @@ export interface ServiceReport extends Printed {
   noSignReason: string;
 }
 
+export interface InvoicePrintLine {
+  docno: string;
+  name: string;
+  qty: string;
+  uom: string;
+  price: string;
+  discount: string;
+  nett: string;
+  tax: string;
+  taxes: string;
+  amount: string;
+}
+
 export interface InvoicePrint extends Printed {
   kind: 'invoice';
   docno: string;
   /** A credit note states the invoice that it reverses, and the reason. */
-  credits: { docno: string; reason: string } | null;
+  credits: { docno: string; issuedOn: number; reason: string } | null;
+  title: DocumentTitle;
   issuedOn: number;
   dueOn: number;
   poNumber: string;
   billTo: { name: string; person: string; address: string; taxId: string; email: string };
-  lines: {
-    docno: string;
-    name: string;
-    qty: string;
-    uom: string;
-    price: string;
-    discount: string;
-    nett: string;
-    tax: string;
-    taxes: string;
-    amount: string;
-  }[];
+  /** The lines by site; text is already in the document's language. */
+  groups: { name: string; address: string; when: string; lines: InvoicePrintLine[] }[];
   taxTotals: { name: string; rate: string; base: string; amount: string }[];
   nett: string;
   taxes: string;

@@ -28,6 +28,7 @@ export const styles = StyleSheet.create({
   row: { flexDirection: 'row' },
   headRow: { flexDirection: 'row', borderBottomWidth: 1, borderBottomColor: ink.text, paddingBottom: 3 },
   tableRow: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: ink.line, paddingVertical: 3 },
+  groupRow: { backgroundColor: ink.zebra, paddingVertical: 4, paddingHorizontal: 4, marginTop: 4 },
   headCell: { fontSize: 8, fontWeight: 700, color: ink.dim },
   footer: {
     position: 'absolute',
@@ -66,33 +67,48 @@ export interface Column<Row> {
   cell: (row: Row) => Child;
 }
 
-/** A table whose head is repeated on every page and whose rows are never split. */
-export function table<Row>(columns: Column<Row>[], rows: readonly Row[]): ReactElement {
-  const cellStyle = (column: Column<Row>): Style => ({
-    flexGrow: column.flex,
-    flexShrink: 1,
-    flexBasis: 0,
-    paddingRight: 6,
-    textAlign: column.right ? 'right' : 'left',
-  });
-  return box(
-    {},
-    h(
-      View,
-      { style: styles.headRow, fixed: true, key: 'head' },
-      ...columns.map((column) => box(cellStyle(column), text(column.title, styles.headCell))),
-    ),
-    ...rows.map((row) =>
-      unbroken(
-        styles.tableRow,
-        ...columns.map((column) => {
-          const content = column.cell(row);
-          return box(cellStyle(column), typeof content === 'string' ? text(content) : content);
-        }),
-      ),
-    ),
-  );
+/** Rows under a title of their own. */
+export interface RowGroup<Row> {
+  title: Child;
+  rows: readonly Row[];
 }
+
+const cellStyle = (column: Column<never>): Style => ({
+  flexGrow: column.flex,
+  flexShrink: 1,
+  flexBasis: 0,
+  paddingRight: 6,
+  textAlign: column.right ? 'right' : 'left',
+});
+const headOf = <Row>(columns: Column<Row>[]): ReactElement =>
+  h(
+    View,
+    { style: styles.headRow, fixed: true, key: 'head' },
+    ...columns.map((column) => box(cellStyle(column), text(column.title, styles.headCell))),
+  );
+const rowOf = <Row>(columns: Column<Row>[], row: Row): ReactElement =>
+  unbroken(
+    styles.tableRow,
+    ...columns.map((column) => {
+      const content = column.cell(row);
+      return box(cellStyle(column), typeof content === 'string' ? text(content) : content);
+    }),
+  );
+
+/** A table whose head is repeated on every page and whose rows are never split. */
+export const table = <Row>(columns: Column<Row>[], rows: readonly Row[]): ReactElement =>
+  box({}, headOf(columns), ...rows.map((row) => rowOf(columns, row)));
+
+/** The same with rows in groups; the title of a group is never alone at the foot of a page. */
+export const groupedTable = <Row>(columns: Column<Row>[], groups: readonly RowGroup<Row>[]): ReactElement =>
+  box(
+    {},
+    headOf(columns),
+    ...groups.flatMap(({ title, rows }) => [
+      h(View, { style: styles.groupRow, wrap: false, minPresenceAhead: 40 }, title),
+      ...rows.map((row) => rowOf(columns, row)),
+    ]),
+  );
 
 /** Name and value pairs in two columns. */
 export function facts(pairs: readonly [string, string][]): ReactElement {

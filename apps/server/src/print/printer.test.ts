@@ -56,6 +56,7 @@ const report = (lang: ServiceReport['lang'], stations: number): ServiceReport =>
   ratings: [],
   remarks: '客户场所的卫生状况良好',
   customerRemarks: '',
+  continues: '',
   followup: '',
   recommendations: [{ title: 'Đóng khe hở', notes: '密封缝隙', place: 'Kho', owner: 'An', due: '' }],
   customerSign: null,
@@ -72,6 +73,7 @@ const invoice: InvoicePrint = {
   company,
   docno: 'KL-2026-00001',
   credits: null,
+  title: 'invoice',
   issuedOn: 20261120,
   dueOn: 20261220,
   poNumber: 'PO-1',
@@ -79,18 +81,25 @@ const invoice: InvoicePrint = {
   terms: 'Pay in 30 days',
   bank: { holder: 'Bersih', bank: 'Maybank', account: '5140', swift: 'MBBEMYKL' },
   billTo: { name: 'Acme', person: 'Ms Tan', address: 'Penang', taxId: '', email: '' },
-  lines: [
+  groups: [
     {
-      docno: 'J-1',
-      name: 'Visit',
-      qty: '1',
-      uom: 'visit',
-      price: '100',
-      discount: '0',
-      nett: '100',
-      tax: 'SST',
-      taxes: '8',
-      amount: '108',
+      name: '仓库 Kho',
+      address: '1 Jalan Ujian, 50000, Kuala Lumpur',
+      when: 'Visited on 20/11/2026',
+      lines: [
+        {
+          docno: 'J-1',
+          name: 'Visit',
+          qty: '1',
+          uom: 'visit',
+          price: '100',
+          discount: '0',
+          nett: '100',
+          tax: 'SST',
+          taxes: '8',
+          amount: '108',
+        },
+      ],
     },
   ],
   taxTotals: [{ name: 'SST', rate: '8', base: '100', amount: '8' }],
@@ -159,7 +168,13 @@ test.each(languages)('a credit note and a statement with many items print in %s'
     ],
   };
   const printed = await Promise.all([
-    printer.print({ ...invoice, lang, credits: { docno: 'KL-2026-00001', reason: 'Wrong price' }, taxTotals: [] }),
+    printer.print({
+      ...invoice,
+      lang,
+      title: 'credit-note',
+      credits: { docno: 'KL-2026-00001', issuedOn: 20261120, reason: 'Wrong price' },
+      taxTotals: [],
+    }),
     printer.print(statement),
   ]);
   expect(printed.map(pages)).toEqual([1, 3]);

@@ -51,6 +51,7 @@ const reportIn = (lang: Language): ServiceReport => ({
   ratings: [],
   remarks: '',
   customerRemarks: '',
+  continues: '',
   followup: '',
   recommendations: [],
   customerSign: null,

@@ -266,13 +266,15 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
     );
   }
 
-  if (report.remarks || report.customerRemarks || report.ratings.length > 0 || report.followup) {
+  const next = report.continues || report.followup;
+  if (report.remarks || report.customerRemarks || report.ratings.length > 0 || next) {
     body.push(heading(t('Remarks')));
     if (report.remarks) body.push(text(report.remarks));
     body.push(
       facts([
         [t("Customer's comments"), report.customerRemarks],
         [t('Ratings'), report.ratings.map((rating) => `${rating.name}: ${rating.answer}`).join(' · ')],
+        [t('Continues on'), report.continues],
         [t('Follow-up'), report.followup],
       ]),
     );

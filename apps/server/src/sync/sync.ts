@@ -1,6 +1,12 @@
 import type { PagedDelta, sync } from '@field-service/contract/sync.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
-import { folderColumns, folderSettings, siteSettings } from '@field-service/contract/site/setting-descriptions.ts';
+import {
+  folderColumns,
+  folderSettings,
+  siteSettings,
+  userSettings,
+} from '@field-service/contract/site/setting-descriptions.ts';
+import { isReceivedBy, type SettingFacts } from '@field-service/contract/site/setting-facts.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { cutoffMinutesOf, syncDefaults, syncWindow, toSignWindow } from '@field-service/domain/work/job-buckets.ts';
 import type { RawBuilder } from 'kysely';
@@ -52,6 +58,8 @@ const datasetNamed = (name: Dataset['name']): Dataset => {
 /** The settings by which a device formats amounts and times are columns of the folder itself. */
 const folderKeys = [...Object.keys(folderSettings), ...folderColumns];
 const siteKeys = Object.keys(siteSettings);
+const ownFacts: Readonly<Record<string, SettingFacts>> = userSettings;
+const ownKeys = Object.keys(ownFacts).filter((key) => isReceivedBy(ownFacts[key] ?? {}, 'devices'));
 
 interface Administered {
   /** The folders whose jobs are all sent. */
@@ -199,7 +207,7 @@ export async function syncDevice(
       until,
       body.mySettings,
       stamps.mySettings,
-      async () => await readOwnSettings(system, caller),
+      async () => await readOwnSettings(system, caller, ownKeys),
     ),
     folderSettings: await partIfChanged(
       until,

@@ -11,7 +11,7 @@ const day = 86_400_000;
 test('a phone whose clock is a day ahead says so, sends its work, which is recorded today, and downloads nothing', async () => {
   const { url } = site.server();
   const [scene, office] = await Promise.all([chooseScene(url), demoClient(url, 'dispatcher', 'web')]);
-  const job = { title: 'Done by a wrong clock', day: scene.day, hour: 10, assigned: true };
+  const job = { title: 'Done by a wrong clock', day: scene.day, hour: 18, assigned: true };
   const { id, docno } = await makeJob(office, scene, job);
   const page = await site.open('tech1', '/field/?tab=todo');
   await field.sync(page);
@@ -42,4 +42,10 @@ test('a phone whose clock is a day ahead says so, sends its work, which is recor
 
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await page.getByText('Unable to Sync, device time is too different with server time').first().waitFor();
+
+  // A restart without the server knows the difference from the device.
+  await page.context().route('**/api/**', async (route) => await route.abort());
+  await page.reload();
+  await banner.waitFor();
+  expect(await banner.innerText()).toContain('fast. Set it to automatic.');
 });

@@ -63,17 +63,36 @@ test('an assistant sends a part of the job, whose title stands on its card and p
   const { user } = (await other.session.profile({})).data;
   const title = 'Rats in the canteen';
   const assignees = [user.id, scene.technicianId];
-  const { docno } = await makeJob(office, scene, { title, day: scene.day, hour: 17, assignees });
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
-  await page.getByRole('listitem').filter({ hasText: docno }).getByText(title).waitFor();
+  // It comes during the day, so that it is marked as new until it is started.
+  const { docno } = await makeJob(office, scene, { title, day: scene.day, hour: 17, assignees });
+  await field.sync(page);
+  const card = page.getByRole('listitem').filter({ hasText: docno });
+  await card.getByText(title).waitFor();
+  await card.getByText('New', { exact: true }).waitFor();
   await field.startJob(page, docno);
+  await page.goto('/field/');
+  await card.getByText('In progress').waitFor();
+  expect(await card.getByText('New', { exact: true }).count()).toBe(0);
+  await field.openJob(page, docno);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('banner').getByText(title).waitFor();
   await field.goTo(page, 'Closing');
   await page.getByText('Your part can be sent.').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send my part' }).click();
   await page.getByText('Your part is complete. Sending now.').waitFor();
+
+  await page.goto('/field/device');
+  await field.sent(page, 'Everything has been sent');
+  await page.goto('/field/');
+  await field.sync(page);
+  await card.getByText('Sent, waiting for the lead').waitFor();
+  await field.openJob(page, docno);
+  await page.getByRole('heading', { name: 'Sent, waiting for the lead' }).waitFor();
+  await page.getByText(/^Your part arrived on .* The lead closes the job;/).waitFor();
+  await expectAccessible(page);
 });
 
 test('a job without Closing says on its last page what is missing, and warns of tasks of the office', async () => {

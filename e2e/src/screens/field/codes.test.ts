@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
 import { demoClient } from '../../api.ts';
 import * as field from '../../field.ts';
 import { chooseScene, makeJob } from '../../scene.ts';
@@ -60,6 +61,8 @@ test('every reason that is chosen from a list stands in the job file by its code
 
   await field.goTo(page, 'Follow Up');
   await page.getByLabel('Follow-up needed').click();
+  await page.getByRole('radiogroup', { name: 'Within' }).waitFor();
+  await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'Treatment not finished' });
   await field.goTo(page, 'Closing');
   // The other stations are visited then.

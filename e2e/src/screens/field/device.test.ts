@@ -49,6 +49,15 @@ describe('what the server rejected is discarded with its export at hand, and aft
     });
     await page.getByRole('button', { name: 'Close job' }).click();
     await page.getByText('Failed to Upload Zip File: The job file is missing or invalid.').waitFor();
+    // A person who syncs is told so by an alert.
+    await page.goto('/field/');
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    const alert = page.getByRole('dialog', { name: 'Failed to Upload Zip File' });
+    await alert.getByText('The job file is missing or invalid.').waitFor();
+    await page.getByRole('dialog', { name: 'Syncing' }).waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    await alert.getByRole('button', { name: 'Ok' }).click();
+    await alert.waitFor({ state: 'hidden' });
 
     await page.goto('/field/device');
     const card = page

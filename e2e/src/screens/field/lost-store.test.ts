@@ -37,7 +37,7 @@ const lost = (page: Page) => page.getByRole('alert').filter({ hasText: 'The data
 
 test('a phone whose data the browser has deleted names the jobs that were not sent, instead of an all-clear', async () => {
   const page = await site.openSignedOut('/field/');
-  const docno = await startOn(page, 'Deleted with the store', 10);
+  const docno = await startOn(page, 'Deleted with the store', 18);
   await deleteStores(page);
   await page.goto('/field/');
   await field.logIn(page, 'tech1');
@@ -53,7 +53,7 @@ test('a phone whose data the browser has deleted names the jobs that were not se
 
 test('without its own note, the phone learns from the server which jobs were started on it', async () => {
   const page = await site.openSignedOut('/field/');
-  const docno = await startOn(page, 'Deleted with its note', 12);
+  const docno = await startOn(page, 'Deleted with its note', 20);
   const { db } = site.server();
   await expect
     .poll(async () => {

@@ -8,7 +8,7 @@ import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-let hour = 19;
+let hour = 18;
 
 /** A job of tech1 today, with the client of a dispatcher who changes it. */
 async function jobOfToday() {
@@ -67,6 +67,34 @@ test('a job with work that the office cancels stands among the cancelled ones; i
   await expectAccessible(page);
   await page.getByRole('link', { name: 'On this device' }).click();
   await page.getByText('Cancelled by the office; your work is kept').waitFor();
+});
+
+test('work that is closed before the phone hears of the cancellation is marked as late on card and job', async () => {
+  const { job, put } = await jobOfToday();
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await field.startJob(page, job.docno);
+  await field.goTo(page, 'Closing');
+  await field.choose(page, 'Signature', 'No signature');
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
+  await page.getByText('Nothing is missing').waitFor();
+  await field.saved(page);
+  await put({ status: 'X', reason: 'Cancelled by phone' });
+  await page.getByRole('button', { name: 'Close job' }).click();
+  await page
+    .getByText(/^Job closed/)
+    .first()
+    .waitFor();
+  await page.goto('/field/device');
+  await field.sent(page, 'Everything has been sent');
+  await page.goto('/field/');
+  await field.sync(page);
+  await page.getByRole('tab', { name: /^Cancelled/ }).click();
+  await card(page, job.docno).getByText('Sent, waiting for office review').waitFor();
+  await field.openJob(page, job.docno);
+  await page.getByRole('heading', { name: 'Sent, waiting for office review' }).waitFor();
+  await page.getByText('The office had ended this job before your work arrived. Your work is stored there.').waitFor();
+  await expectAccessible(page);
 });
 
 test('a job without work that the office takes away is listed among the cancelled ones with the reason', async () => {

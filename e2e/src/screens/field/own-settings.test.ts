@@ -51,6 +51,21 @@ test("the user's cut-off time decides which jobs belong to the day", async () =>
   expect(await brings(page, docno)).toBe(!isAfternoon);
 });
 
+test("the folder's days ahead apply unless x-mobileSetting has its own", async () => {
+  const { scene, admin, saveFolder } = await prepare();
+  await saveFolder({ 'x-mobileSetting': null, additionalDate: 1 });
+  const time = { day: addDays(scene.day, 4), hour: 20 };
+  const { docno } = await makeJob(admin, scene, { title: 'In four days', ...time, assigned: true });
+  const page = await site.open('tech1', '/field/');
+  expect(await brings(page, docno)).toBe(false);
+  await saveFolder({ additionalDate: 5 });
+  expect(await brings(page, docno)).toBe(true);
+  await saveFolder({ 'x-mobileSetting': { additionalDate: 2 } });
+  expect(await brings(page, docno)).toBe(false);
+  await saveFolder({ 'x-mobileSetting': { toSignDays: 10 } });
+  expect(await brings(page, docno)).toBe(true);
+});
+
 test("a role's days ahead take precedence over the folder's", async () => {
   const { scene, admin, saveFolder } = await prepare();
   await saveFolder({ 'x-mobileSetting': { additionalDate: 1 } });
@@ -93,6 +108,8 @@ test('pinned items head the list of items, on every device of the user', async (
   const valuesOf = async () => await pinned.evaluateAll((all) => all.map((each) => each.getAttribute('value')));
   expect(await valuesOf()).toEqual([first, second]);
   expect(await others.count()).toBe(ids.length - 2);
+  await page.goto('/field/device');
+  await page.getByText('Settings: Pinned items').waitFor();
   await page.goto('/field/');
   await field.sync(page);
   expect(await ofServer()).toEqual([first, second]);

@@ -2,6 +2,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import * as field from '../../field.ts';
+import { demoClient } from '../../api.ts';
+import { chooseScene, makeJob } from '../../scene.ts';
 import { openSite } from '../../site.ts';
 
 const site = openSite();
@@ -144,3 +146,53 @@ test('a picture is stored before its position is asked for, and gets the positio
   await strip.getByLabel('Add picture: Photos of the job').setInputFiles([file]);
   await expect.poll(async () => await field.picturePositions(page)).toContainEqual([3, before + 1]);
 });
+
+test('a job that is closed while its pictures are still being added contains them all', async () => {
+  const { url } = site.server();
+  const [scene, office] = await Promise.all([chooseScene(url), demoClient(url, 'dispatcher', 'web')]);
+  const { docno } = await makeJob(office, scene, { title: 'Many pictures', day: scene.day, hour: 23, assigned: true });
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await field.startJob(page, docno);
+  await field.goTo(page, 'Closing');
+  await field.choose(page, 'Signature', 'No signature');
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
+  await field.goTo(page, 'Service report');
+  await field.mark(page, 'New photos show', 'Before');
+  const buffer = await jpeg(4000, 3000, '#742');
+  const files = Array.from({ length: 12 }, (_, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
+  // The package stays on the phone, so that it can be looked at.
+  await page.context().route(/\/api\/(outbox|tus)/, async (route) => await route.abort());
+  await page.getByLabel('Add picture: Photos of the job').setInputFiles(files);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ of 12$/ })
+    .waitFor();
+  await field.goTo(page, 'Closing');
+  await page.getByRole('button', { name: 'Close job' }).click();
+  await page
+    .getByText(/^Job closed/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await page.goto('/field/device');
+  await page.getByRole('heading', { name: docno }).waitFor();
+  const packed = await page.evaluate(async () => {
+    const counts: number[] = [];
+    for (const { name } of await indexedDB.databases())
+      counts.push(
+        await new Promise<number>((resolve) => {
+          const opening = indexedDB.open(name ?? '');
+          opening.addEventListener('success', () => {
+            const store = opening.result;
+            if (!store.objectStoreNames.contains('packageFiles')) return resolve(0);
+            const rows = store.transaction('packageFiles').objectStore('packageFiles').getAllKeys();
+            return rows.addEventListener('success', () =>
+              resolve(rows.result.filter((key) => JSON.stringify(key).includes('images/')).length),
+            );
+          });
+        }),
+      );
+    return Math.max(...counts);
+  });
+  expect(packed).toBe(12);
+}, 180_000);

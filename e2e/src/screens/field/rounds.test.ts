@@ -111,7 +111,7 @@ test('a site without activity is closed with one scan per station and at most 15
     });
 });
 
-test('the camera buzzes once for a station and twice for any other code, takes a scan back and opens the station', async () => {
+test('the camera buzzes once for a station and twice for any other code, takes a scan back and opens the station, whose sheet leads back to it', async () => {
   const { docno, barcodes } = await prepare(20);
   const page = await site.open('tech1', '/field/');
   await useFakeCamera(page);
@@ -124,7 +124,7 @@ test('the camera buzzes once for a station and twice for any other code, takes a
   await field.sync(page);
   await field.startJob(page, docno);
   const buzzes = async () => await page.evaluate<unknown>('globalThis.buzzes');
-  const [first = '', second = ''] = barcodes;
+  const [first = '', second = '', third = ''] = barcodes;
   const counted = (reached: number) => page.getByText(`${reached} of ${barcodes.length} scanned`);
 
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
@@ -139,16 +139,24 @@ test('the camera buzzes once for a station and twice for any other code, takes a
   await camera.getByText('No station of this job has barcode NOT-A-STATION.').waitFor();
   expect(await buzzes()).toEqual(['60', '[60,60,60]']);
   expect(await camera.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
   await showCode(page, second);
   await counted(1).waitFor();
   expect(await buzzes()).toEqual(['60', '[60,60,60]', '60']);
   const label = ((await camera.getByRole('status').innerText()).match(/^(.+) scanned$/) ?? [])[1] ?? '';
   expect(label).not.toBe('');
   await camera.getByRole('button', { name: 'Open station' }).click();
-  await page
-    .getByRole('dialog', { name: new RegExp(`^${label} · `) })
-    .getByText('Scanned', { exact: true })
-    .waitFor();
+  const sheet = page.getByRole('dialog', { name: new RegExp(`^${label} · `) });
+  await sheet.getByText('Scanned', { exact: true }).waitFor();
+
+  // The sheet leads back to the camera, and from there to another station.
+  await sheet.getByRole('button', { name: 'Scan with the camera' }).click();
+  await camera.waitFor();
+  await showCode(page, third);
+  await counted(2).waitFor();
+  await camera.getByRole('button', { name: 'Open station' }).click();
+  await page.getByRole('dialog', { name: / · / }).getByText('Scanned', { exact: true }).waitFor();
+  expect(await sheet.count()).toBe(0);
 });
 
 test('the sheet for several stations can be read by everyone', async () => {

@@ -12,7 +12,7 @@ test('the customer signs a summary of the work; a change afterwards voids the si
   const { url } = site.server();
   const [scene, office] = await Promise.all([chooseScene(url), demoClient(url, 'dispatcher', 'web')]);
   const title = 'Rats in the canteen';
-  const { docno } = await makeJob(office, scene, { title, day: scene.day, hour: 10, assigned: true });
+  const { docno } = await makeJob(office, scene, { title, day: scene.day, hour: 18, assigned: true });
   const page = await site.open('tech1', '/field/');
   await page.setViewportSize({ width: 360, height: 780 });
   await field.sync(page);
@@ -50,7 +50,12 @@ test('the customer signs a summary of the work; a change afterwards voids the si
 test('a customer who signs later reads what the signature covers; what is not stored says so and is tried again', async () => {
   const { url } = site.server();
   const [scene, office] = await Promise.all([chooseScene(url), demoClient(url, 'dispatcher', 'web')]);
-  const { docno } = await makeJob(office, scene, { title: 'Signed later', day: scene.day, hour: 21, assigned: true });
+  const { id, docno } = await makeJob(office, scene, {
+    title: 'Signed later',
+    day: scene.day,
+    hour: 21,
+    assigned: true,
+  });
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
   await field.startJob(page, docno);
@@ -93,10 +98,21 @@ test('a customer who signs later reads what the signature covers; what is not st
   await retry.waitFor({ state: 'detached' });
 
   await page.context().setOffline(false);
-  await page.goto('/field/');
+  await page.getByRole('button', { name: 'Back' }).click();
   await field.sync(page);
   await toJob();
   await page.getByText(/^The signature confirms the work of /).waitFor();
   expect(await summary.count()).toBe(0);
   expect(await page.getByRole('textbox', { name: 'Position' }).inputValue()).toBe('Manager');
+
+  await page.getByRole('textbox', { name: "Customer's name" }).fill('Nurul Huda');
+  const send = page.getByRole('button', { name: 'Send signature' });
+  expect(await send.isDisabled()).toBe(true);
+  await field.sign(page);
+  await send.click();
+  await page.getByText('The signature is saved and will be sent.').waitFor();
+  await page.goto('/field/device');
+  await field.sent(page, 'Everything has been sent');
+  const { data } = await office.posts.get({ params: { id } });
+  expect(data.status.code).toBe('DN');
 });

@@ -9,7 +9,7 @@ const site = openSite();
 test('an upload whose connection is dead is stopped after 30 seconds and resumed, without the user', async () => {
   const { url } = site.server();
   const [scene, office] = await Promise.all([chooseScene(url), demoClient(url, 'dispatcher', 'web')]);
-  const job = { title: 'Sent over a dead connection', day: scene.day, hour: 10, assigned: true };
+  const job = { title: 'Sent over a dead connection', day: scene.day, hour: 18, assigned: true };
   const { id, docno } = await makeJob(office, scene, job);
   const page = await site.open('tech1', '/field/?tab=todo');
   await field.sync(page);

@@ -45,17 +45,25 @@ test('a technician without a network adds a station on the plan, moves it, repla
   await sheet.getByRole('button', { name: 'Move station' }).click();
   const move = page.getByRole('dialog', { name: 'Move station N1' });
   await field.tapFreePlace(move.getByRole('region'));
+  await expectAccessible(page);
   await move.getByRole('button', { name: 'Save' }).click();
   await changes.getByText('Station moved').waitFor();
 
   await sheet.getByRole('button', { name: 'Replace barcode label' }).click();
   const swap = page.getByRole('dialog', { name: 'New barcode for N1' });
   await swap.getByRole('textbox', { name: 'New barcode' }).fill('new-2');
+  await expectAccessible(page);
   await swap.getByRole('button', { name: 'Save' }).click();
   await changes.getByText('New barcode: new-2').waitFor();
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Undo: New barcode: new-2' }).click();
   await changes.getByText('New barcode: new-2').waitFor({ state: 'hidden' });
+  await sheet.getByRole('button', { name: 'Change printed label' }).click();
+  const relabel = page.getByRole('dialog', { name: 'New label for N1' });
+  await relabel.getByRole('textbox', { name: 'Printed label' }).fill('N2');
+  await expectAccessible(page);
+  await relabel.getByRole('button', { name: 'Cancel' }).click();
+  await relabel.waitFor({ state: 'hidden' });
   await field.saved(page);
   await page.reload();
   await changes.getByText('Station moved').waitFor();
@@ -74,7 +82,10 @@ test('a technician without a network adds a station on the plan, moves it, repla
 
   await field.scan(page, 'NEW-1');
   await changes.getByRole('button', { name: 'Undo', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Remove the new station?' }).getByRole('button', { name: 'Undo' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Remove the new station?' });
+  await confirm.waitFor();
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => await list.count()).toBe(before);
 });
 

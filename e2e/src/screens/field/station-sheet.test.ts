@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { expectAccessible } from '../../accessible.ts';
 import { demoClient } from '../../api.ts';
 import * as field from '../../field.ts';
 import { chooseScene, makeJob } from '../../scene.ts';
 import { openSite } from '../../site.ts';
+import { photograph } from '../../technician.ts';
 
 const site = openSite();
 
@@ -45,10 +47,19 @@ const part = (sheet: Locator, name: string) => sheet.getByRole('heading', { name
 const listed = async (page: Page): Promise<string[]> =>
   await page.getByRole('list', { name: 'Stations' }).locator('[class*="name"]').allTextContents();
 
-test('a sheet asks for what its type records; a stage and a reset of a glue board arrive at the server', async () => {
+/** Opens a station from the list, and goes on from there to the one that its sheet names as the next. */
+async function leadsTo(page: Page, from: string, next: string): Promise<void> {
+  await page.getByRole('button', { name: `Station ${from}: ` }).click();
+  const sheet = page.getByRole('dialog', { name: `${from} · ` });
+  await sheet.getByRole('button', { name: `Next: ${next}`, exact: true }).click();
+  await field.done(page.getByRole('dialog', { name: `${next} · ` }));
+}
+
+test('a sheet asks for what its type records, gives back what was deleted, and its records arrive at the server', async () => {
   const { page, id, stations } = await prepare(20);
-  const [bait, board] = [stations.bait[0], stations.boards[0]];
-  if (bait === undefined || board === undefined) throw new Error('the site has bait stations and glue boards');
+  const [[bait, other], [board]] = [stations.bait, stations.boards];
+  if (bait === undefined || other === undefined || board === undefined)
+    throw new Error('the site has bait stations and glue boards');
 
   const ofBait = await field.scan(page, bait.tag);
   await part(ofBait, 'Bait').waitFor();
@@ -56,6 +67,14 @@ test('a sheet asks for what its type records; a stage and a reset of a glue boar
   await ofBait.getByRole('radio', { name: 'Damaged' }).waitFor();
   expect(await ofBait.getByRole('radio', { name: 'Lamp failed' }).count()).toBe(0);
   await field.done(ofBait);
+  const unreached = await field.scan(page, other.tag);
+  await unreached.getByRole('button', { name: 'Undo visit' }).click();
+  const question = page.getByRole('dialog', { name: 'Undo this visit?' });
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Undo visit' }).click();
+  await unreached.getByText(/^Scan the station, or say why/).waitFor();
+  await field.done(unreached);
 
   await page.getByRole('textbox', { name: 'Barcode' }).fill(board.tag);
   await page.getByRole('button', { name: 'Open station' }).click();
@@ -84,7 +103,27 @@ test('a sheet asks for what its type records; a stage and a reset of a glue boar
   ]);
   await sheet.getByRole('combobox', { name: 'Stage' }).selectOption('Nymphs');
   await sheet.getByRole('button', { name: /^Add one: / }).click();
+  await sheet.getByRole('button', { name: 'Remove German cockroach (Nymphs)' }).click();
+  await sheet.getByText('German cockroach (Nymphs) deleted').waitFor();
+  await sheet.getByRole('combobox', { name: 'Species' }).waitFor({ state: 'hidden' });
+  await sheet.getByRole('button', { name: 'Undo', exact: true }).click();
+  await sheet.getByText('German cockroach (Nymphs) restored').waitFor();
+  expect(await sheet.getByRole('textbox', { name: /^Count: / }).inputValue()).toBe('1');
   await field.choose(sheet, 'Activity', 'Low');
+  await field.addPicture(sheet, 'Before pictures', await photograph(5));
+  const picture = sheet.getByRole('button', { name: /^Open picture/ });
+  await picture.click();
+  const viewer = page.getByRole('dialog', { name: 'Before pictures 1' });
+  await viewer.getByText(/^1 of 1/).waitFor();
+  await viewer.getByRole('img').waitFor();
+  await expectAccessible(page);
+  await viewer.getByRole('button', { name: 'Remove picture 1' }).click();
+  await viewer.waitFor({ state: 'hidden' });
+  await sheet.getByText('Picture deleted').waitFor();
+  await picture.waitFor({ state: 'hidden' });
+  await sheet.getByRole('button', { name: 'Undo', exact: true }).click();
+  await sheet.getByText('Picture restored').waitFor();
+  await picture.waitFor();
   await sheet.getByRole('checkbox', { name: 'Emptied or reset' }).check();
   await field.done(sheet);
   await field.saved(page);
@@ -94,8 +133,10 @@ test('a sheet asks for what its type records; a stage and a reset of a glue boar
   await field.sent(page, '1 job uploaded');
   const office = await demoClient(site.server().url, 'dispatcher', 'web');
   const recorded = (await office.posts.get({ params: { id } })).data.visits;
+  expect(recorded).toHaveLength(2);
   const reset = recorded.find(({ catches }) => catches.length > 0);
   expect(reset).toMatchObject({ catches: [{ species: 'BLGE', stage: 'app-catch-stages.NYMPH', count: 1 }] });
+  expect(reset?.imgbf).toHaveLength(1);
   expect(reset?.resetAt).toBeGreaterThanOrEqual(reset?.visitedAt ?? Infinity);
   expect(recorded.find((visit) => visit !== reset)?.resetAt).toBeNull();
 });
@@ -108,11 +149,25 @@ test('stations are listed by label instead of in walking order after a tap, whic
     .toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }));
   await page.getByRole('button', { name: 'Walking order' }).waitFor();
   await field.done(await field.scan(page, first?.tag ?? ''));
-  // The station that was scanned is behind, and so are its records.
-  await expect.poll(async () => (await listed(page)).at(-1)).toBe(first?.label);
+  // The station that was scanned is behind; the others follow it in the order of the walk once its scan is stored.
+  let order: string[] = [];
+  const isSettled = async (): Promise<boolean> => {
+    const before = order;
+    order = await listed(page);
+    return order.at(-1) === first?.label && order.join() === before.join();
+  };
+  await expect.poll(isSettled, { interval: 500 }).toBe(true);
+  // In walking order, the next station is the nearest to the last scan.
+  const [nearest = '', further = ''] = order;
+  await leadsTo(page, further, nearest);
   await page.getByRole('button', { name: 'Walking order' }).click();
   await expect.poll(async () => await listed(page)).toEqual(byLabel);
   await page.reload();
   await page.getByRole('button', { name: 'By label' }).waitFor();
   expect(await listed(page)).toEqual(byLabel);
+  // By label, it is the one after this, and after the last one the first that is left.
+  const after = byLabel[byLabel.indexOf(further) + 1] ?? '';
+  expect(after).not.toBe(nearest);
+  await leadsTo(page, further, after);
+  await leadsTo(page, byLabel.at(-1) ?? '', byLabel.find((label) => label !== first?.label) ?? '');
 });

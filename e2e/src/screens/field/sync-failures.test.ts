@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '../../accessible.ts';
 import { demoClient } from '../../api.ts';
 import * as field from '../../field.ts';
 import { openSite } from '../../site.ts';
@@ -27,6 +28,7 @@ async function resume(page: Page, number: number): Promise<void> {
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await page.getByText(`The last sync stopped at step ${number} of 14.`).waitFor();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Resume' }).click();
   await field.completed(page);
 }

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
+import { demoClient } from '../../api.ts';
 import * as field from '../../field.ts';
+import { chooseScene, makeJob } from '../../scene.ts';
 import { openSite } from '../../site.ts';
 
 const site = openSite();
@@ -78,6 +80,8 @@ describe('a call that a person waits for can be cancelled after 30 s, and leaves
     });
     await page.getByRole('button', { name: 'Un-start job' }).click();
     const dialog = page.getByRole('dialog', { name: 'Un-start this job?' });
+    await dialog.waitFor();
+    await expectAccessible(page);
     const asked = page.waitForRequest('**/api/data/app-jobs*');
     await dialog.getByRole('button', { name: 'Un-start job' }).click();
     await asked;
@@ -100,6 +104,7 @@ describe('a call that a person waits for can be cancelled after 30 s, and leaves
     await asked;
     const overlay = page.getByRole('dialog', { name: 'Syncing' });
     await overlay.waitFor();
+    await expectAccessible(page);
     expect(await overlay.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     await page.clock.fastForward(halfAMinute);
     await overlay.getByRole('button', { name: 'Cancel' }).click();
@@ -155,4 +160,34 @@ test('a folder that is chosen is shown at once, on the profile and on Home', asy
   await page.getByRole('definition').getByText(other, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(async () => await page.getByRole('banner').getByText(other, { exact: true }).count()).toBe(1);
+});
+
+test('a job in progress keeps the notation of its folder on its pages when another folder is chosen', async () => {
+  const { url, db } = site.server();
+  const [scene, admin, tech] = await Promise.all([
+    chooseScene(url),
+    demoClient(url, 'admin', 'web'),
+    demoClient(url, 'tech1', 'app'),
+  ]);
+  const { user } = (await tech.session.profile({})).data;
+  const elsewhere = db.selectFrom('folder').select(['id', 'name']).where('timezone', '=', 'Asia/Jakarta');
+  const other = await elsewhere.executeTakeFirstOrThrow();
+  await db.insertInto('folder_user').values({ folder_id: other.id, user_id: user.id }).execute();
+  await db.updateTable('app_user').set({ folders_at: Date.now() }).where('id', '=', user.id).execute();
+  const { docno } = await makeJob(admin, scene, { title: 'Of two zones', day: scene.day, hour: 21, assigned: true });
+  // A session knows of a changed folder after at most two seconds.
+  const page = await site.openSignedOut('/field/');
+  await field.logIn(page, 'tech1');
+  await field.startJob(page, docno);
+  await page.goto('/field/');
+  const planned = async () => {
+    await field.openJob(page, docno);
+    return await page.locator('dt:text-is("Time") + dd').innerText();
+  };
+  const before = await planned();
+  await page.goto('/field/profile');
+  await page.getByRole('combobox', { name: 'Folder' }).selectOption({ label: other.name });
+  await page.goto('/field/');
+  await field.sync(page);
+  expect(await planned()).toBe(before);
 });

@@ -73,6 +73,15 @@ test('a usage starts with quantity, batch and place; its other parts are folded 
   await field.saved(page);
   await expectAccessible(page);
   await field.done(sheet);
+  // A record that is deleted in the list comes back with all its parts.
+  const record = page.getByRole('button', { name: /^Phostab/ });
+  await page.getByRole('button', { name: /^Remove Phostab/ }).click();
+  await page.getByText(/^Phostab.* deleted$/).waitFor();
+  await record.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(/^Phostab.* restored$/).waitFor();
+  await record.waitFor();
+  await field.saved(page);
   await page.reload();
   await page.getByRole('button', { name: /^Phostab/ }).click();
   const again = page.getByRole('dialog');

@@ -1,12 +1,23 @@
 import { demoLogin } from '@field-service/testing/demo.ts';
+import { creditInvoice } from '@field-service/testing/invoices.ts';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { expectAccessible } from '../../accessible.ts';
 import * as office from '../../office.ts';
 import { openSite } from '../../site.ts';
 
 const site = openSite();
 
-test('an unbilled job becomes an issued invoice, and jobs of two customers cannot share one', async () => {
+const Unbilled = z.object({
+  id: z.string(),
+  docno: z.string(),
+  reason: z.string(),
+  folderid: z.string(),
+  contact: z.object({ id: z.string() }),
+});
+const Invoiced = z.object({ state: z.string(), jobs: z.array(z.object({ id: z.string() })) });
+
+test('an unbilled job becomes an issued invoice, and jobs of two customers become two drafts that are named first', async () => {
   const page = await site.open('billing', '/office/bills/unbilled');
   const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^J-/ }) });
   await rows.first().waitFor();
@@ -26,8 +37,14 @@ test('an unbilled job becomes an issued invoice, and jobs of two customers canno
       .filter({ hasText: customer })
       .getByRole('checkbox', { name: `Select row ${job}` })
       .check();
-  await page.getByText('Select jobs for one customer.').waitFor();
-  expect(await page.getByRole('button', { name: 'Create invoice' }).isDisabled()).toBe(true);
+  await page.getByText('2 invoices for 2 customers').waitFor();
+  await page.getByRole('button', { name: 'Create 2 invoices' }).click();
+  const dialog = page.getByRole('dialog', { name: '2 invoices for 2 customers' });
+  for (const { job, customer } of [first, other])
+    await dialog.getByRole('listitem').filter({ hasText: customer }).filter({ hasText: job }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Combine into one invoice' }).count()).toBe(0);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await page.reload();
   const docno = await office.bill(page, first.job, first.customer);
@@ -35,6 +52,70 @@ test('an unbilled job becomes an issued invoice, and jobs of two customers canno
   const clerk = await site.server().client(demoLogin('billing'));
   const { data } = await clerk.data.read({ params: { id: 'invoices' }, query: { search: docno, limit: '5' } });
   expect(data).toMatchObject([{ docno, state: 'issued' }]);
+  await page.getByRole('rowheader').filter({ hasText: 'Visited on' }).waitFor();
+
+  const id = z.object({ id: z.string() }).parse(data[0]).id;
+  const note = (await creditInvoice(clerk, id, { reason: 'Wrong price' })).data;
+  await page.reload();
+  await page.getByRole('link', { name: note.docno ?? '' }).click();
+  await page.getByRole('heading', { level: 1, name: note.docno ?? '' }).waitFor();
+  await page.getByText('Credit note', { exact: true }).first().waitFor();
+  expect(await page.getByRole('definition').last().innerText()).toMatch(/^-/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: docno }).click();
+  await page.getByRole('heading', { level: 1, name: docno }).waitFor();
+});
+
+test('unbilled jobs stay selected while others are searched for; a double click creates and issues one invoice', async () => {
+  const page = await site.open('billing', '/office/bills/unbilled');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^J-/ }) });
+  await rows.first().waitFor();
+  const clerk = await site.server().client(demoLogin('billing'));
+  const { data: unbilled } = await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } });
+  const waiting = z
+    .array(Unbilled)
+    .parse(unbilled)
+    .filter(({ reason }) => reason === 'no_invoice');
+  const [one, other] = waiting.flatMap((job) => {
+    const same = waiting.find(
+      ({ id, contact, folderid }) => id !== job.id && contact.id === job.contact.id && folderid === job.folderid,
+    );
+    return same === undefined ? [] : [job, same];
+  });
+  if (one === undefined || other === undefined) throw new Error('a customer has two unbilled jobs');
+
+  const search = page.getByRole('searchbox', { name: 'Search unbilled jobs' });
+  for (const { docno } of [one, other]) {
+    await search.fill(docno);
+    await expect.poll(async () => await rows.count()).toBe(1);
+    await page.getByRole('checkbox', { name: `Select row ${docno}` }).check();
+    expect(await search.inputValue()).toBe(docno);
+  }
+  await page.getByRole('status').filter({ hasText: '2 selected' }).waitFor();
+  await expectAccessible(page);
+  expect(new URL(page.url()).searchParams.get('q')).toBe(other.docno);
+
+  await page.getByRole('button', { name: 'Create 2 invoices' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Combine into one invoice' }).dblclick();
+  await page.getByRole('button', { name: 'Issue' }).click();
+  const issue = page.getByRole('dialog', { name: 'Issue this draft?' });
+  await issue.getByText(/^No email is sent|^The email with the PDF goes to /).waitFor();
+  await expectAccessible(page);
+  await issue.getByRole('button', { name: 'Issue' }).dblclick();
+  await page
+    .getByText(/^Issued as /)
+    .first()
+    .waitFor();
+  expect(await page.getByText(/^Issued as /).count()).toBe(1);
+  const { data: invoices } = await clerk.data.read({
+    params: { id: 'invoices' },
+    query: { find: JSON.stringify({ 'contact.id': one.contact.id }), limit: '0' },
+  });
+  const ofJobs = z
+    .array(Invoiced)
+    .parse(invoices)
+    .filter(({ jobs }) => jobs.some(({ id }) => id === one.id));
+  expect(ofJobs.map(({ state, jobs }) => [state, jobs.length])).toEqual([['issued', 2]]);
 });
 
 test.each(['/office/bills/unbilled', '/office/bills/invoices'] as const)(
@@ -50,4 +131,55 @@ test('a user without permission for bills is denied access', async () => {
   const page = await site.open('dispatcher', '/office/bills/invoices');
   await page.getByRole('heading', { name: 'Access denied' }).waitFor();
   await expectAccessible(page);
+});
+
+test('an invoice is credited in full with a reason, once, after the office has said what follows and to whom it goes', async () => {
+  const clerk = await site.server().client(demoLogin('billing'));
+  const { data } = await clerk.data.read({
+    params: { id: 'invoices' },
+    query: { find: JSON.stringify({ kind: 'invoice', state: 'issued' }), limit: '50' },
+  });
+  const open = z.array(z.object({ id: z.string(), docno: z.string() })).parse(data);
+  const details = await Promise.all(open.map(async ({ id }) => (await clerk.invoices.get({ params: { id } })).data));
+  const invoice = details.find(({ credits, billTo }) => credits.length === 0 && billTo.email !== null);
+  if (invoice === undefined) throw new Error('an issued invoice is not credited');
+  const page = await site.open('billing', `/office/bills/invoices/${invoice.id}`);
+  await page.getByRole('button', { name: 'Credit in full' }).click();
+  const dialog = page.getByRole('dialog', { name: `Credit ${invoice.docno ?? ''} in full?` });
+  await dialog.getByText(invoice.billTo.email ?? '').waitFor();
+  const act = dialog.getByRole('button', { name: 'Credit in full' });
+  expect(await act.isDisabled()).toBe(true);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Billed twice');
+  await expectAccessible(page);
+  await act.dblclick();
+  await page
+    .getByText(/^Credited with /)
+    .first()
+    .waitFor();
+  expect(await page.getByText(/^Credited with /).count()).toBe(1);
+  await page.getByRole('button', { name: 'Credit in full' }).waitFor({ state: 'detached' });
+  const after = (await clerk.invoices.get({ params: { id: invoice.id } })).data;
+  expect(after.credits.map(({ amount }) => amount)).toEqual([invoice.amount]);
+});
+
+test('a draft that someone else changes while the question is open is not issued, and the office says so', async () => {
+  const clerk = await site.server().client(demoLogin('billing'));
+  const { data } = await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } });
+  const job = z
+    .array(Unbilled)
+    .parse(data)
+    .find(({ reason }) => reason === 'no_invoice');
+  const draft = (await clerk.invoices.create({ body: { postIds: [job?.id ?? ''] } })).data;
+  const page = await site.open('billing', `/office/bills/invoices/${draft.id}`);
+  await page.getByRole('button', { name: 'Issue' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Issue this draft?' });
+  await dialog.getByText(/email/).waitFor();
+  await page.route('**/issue', async (route) => {
+    await clerk.invoices.update({ params: { id: draft.id }, body: { uts: draft.uts, note: 'By appointment' } });
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Issue' }).click();
+  await page.getByText('This has been changed in the meantime. Reload and try again.').waitFor();
+  expect(await page.getByText(/^Issued as /).count()).toBe(0);
+  expect((await clerk.invoices.get({ params: { id: draft.id } })).data).toMatchObject({ state: 'draft', docno: null });
 });

@@ -1,6 +1,6 @@
 import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
-import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
+import { addDays, stampOn, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
@@ -42,6 +42,46 @@ test('the list of jobs finds a job by its number and opens it', async () => {
   await expectAccessible(page);
 });
 
+test('the list of jobs is narrowed by customer, site and technician, which stay in its address', async () => {
+  const page = await site.open('dispatcher', '/office/jobs');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^J-/ }) });
+  await rows.first().waitFor();
+  const columns = await page.getByRole('columnheader').allInnerTexts();
+  const cellsOf = async (name: string) => {
+    const at = columns.findIndex((column) => column.trim() === name);
+    return await rows.evaluateAll(
+      (found, index) => found.map((row) => row.querySelectorAll('td')[index]?.innerText.split('\n')[0] ?? ''),
+      at,
+    );
+  };
+  const [customer = ''] = await cellsOf('Customer');
+  const choose = async (filter: string, text: string) => {
+    const field = page.getByRole('combobox', { name: filter });
+    await field.fill(text);
+    await page.getByRole('option', { name: text }).first().click();
+  };
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await choose('Customer', customer);
+  await expect.poll(async () => new Set(await cellsOf('Customer'))).toEqual(new Set([customer]));
+
+  const [site1 = ''] = await cellsOf('Site');
+  await choose('Site', site1);
+  await expect.poll(async () => new Set(await cellsOf('Site'))).toEqual(new Set([site1]));
+  await expectAccessible(page);
+
+  await page.reload();
+  await rows.first().waitFor();
+  expect(new Set(await cellsOf('Site'))).toEqual(new Set([site1]));
+  expect(await page.getByRole('combobox', { name: 'Customer' }).inputValue()).toContain(customer);
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(async () => new Set(await cellsOf('Customer')).size).toBeGreaterThan(1);
+  const people = (await cellsOf('Technicians')).find((name) => name !== 'Unassigned' && !name.includes(',')) ?? '';
+  await page.getByRole('combobox', { name: 'Technician' }).click();
+  await page.getByRole('option', { name: people }).click();
+  await expect.poll(async () => (await cellsOf('Technicians')).every((names) => names.includes(people))).toBe(true);
+});
+
 test('a job is created only once the form is complete', async () => {
   const page = await site.open('dispatcher', '/office/jobs/new');
   await page.getByRole('button', { name: 'Create job' }).click();
@@ -57,6 +97,53 @@ test('a job is created only once the form is complete', async () => {
   });
   const made = await read(new URL(page.url()).pathname.split('/').at(-1) ?? '');
   expect(made).toMatchObject({ docno, title: 'Through the form', date: day(4), lines: [{ qty: '4' }] });
+});
+
+test('what is typed into a new job survives leaving; unusual times are said, and taken only on purpose', async () => {
+  const page = await site.open('dispatcher', '/office/jobs/new');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Begun on the phone');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+  await page.goto('/office/jobs/new');
+  await page.getByText(/^Here is what you entered on /).waitFor();
+  expect(await title.inputValue()).toBe('Begun on the phone');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  expect(await title.inputValue()).toBe('');
+
+  await office.fillJob(page, {
+    customer: scene.customer.name,
+    site: scene.site.name,
+    title: 'Of last week',
+    date: dateText(addDays(day(0), -8)),
+    start: '20:00',
+    lines: [],
+  });
+  await page.getByRole('textbox', { name: 'Due by' }).fill(dateText(addDays(day(0), -9)));
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Create job' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Please check before you continue' });
+  await notice.getByText(/^The date is in the past: /).waitFor();
+  await notice.getByText(/^The job is due on /).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create anyway' }).click();
+  await page.getByText(/^J-KL-\S+ created for /).waitFor();
+});
+
+test('leaving a changed job asks first, also with Escape', async () => {
+  const { id, docno } = await makeJob(server, scene, { title: 'Not to be lost', day: day(0), hour: 22 });
+  const page = await site.open('dispatcher', '/office/jobs');
+  await office.openJob(page, docno, scene.customer.name);
+  const dialog = await office.openEdit(page);
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Half typed');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(await dialog.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half typed');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await read(id)).title).toBe('Not to be lost');
 });
 
 test('a customer can be picked while the search for them is still running', async () => {
@@ -161,7 +248,9 @@ test('a job dragged to another day moves there, and undo moves it back unless so
   const { uts } = await read(id);
   await colleague.posts.update({ params: { id }, body: { uts, fields: { title: 'Agreed with the customer' } } });
   await undo.click();
-  await page.getByText(`${docno} was changed by someone else and was not moved.`).waitFor();
+  await page
+    .getByText(new RegExp(` changed ${docno} before you\\. It is now assigned to ${scene.technician} `))
+    .waitFor();
   expect(await read(id)).toMatchObject({ date: day(2), title: 'Agreed with the customer' });
   await expectAccessible(page);
 });
@@ -183,4 +272,130 @@ test('a job on the board is rescheduled with the keyboard, and the focus returns
   const { plan, plan2, date } = await read(id);
   expect([date, (plan2 ?? 0) - (plan ?? 0)]).toEqual([day(3), hour]);
   expect(await job.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('a clash is named before the drop, which still asks for a reason', async () => {
+  const taken = await makeJob(server, scene, { title: 'Already there', day: day(4), hour: 18, assigned: true });
+  const { id, docno } = await makeJob(server, scene, { title: 'To be dropped', day: day(4), hour: 20, assigned: true });
+  const page = await site.open('dispatcher', '/office/jobs/board');
+  await office.openDay(page, day(4));
+  const job = office.onDay(page, scene.technician, docno);
+  const free = await office.holdOver(page, job, scene.technician, 21);
+  await free.getByText('21:00–22:00').waitFor();
+  expect(await free.innerText()).not.toContain(`${scene.technician} has`);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+
+  const wrong = await office.holdOver(page, job, scene.technician, 18);
+  await wrong.getByText(`${scene.technician} has ${taken.docno}`).waitFor();
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: `Assign ${docno}` });
+  await dialog.getByText(`${scene.technician} has ${taken.docno}`).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await read(id)).toMatchObject({ plan: stampOn(day(4), 20 * 60, 'Asia/Kuala_Lumpur') });
+});
+
+test('a job dragged to the tray is unassigned and found there, and undo assigns it again', async () => {
+  const { id, docno } = await makeJob(server, scene, {
+    title: 'To be unassigned',
+    day: day(5),
+    hour: 19,
+    assigned: true,
+  });
+  const page = await site.open('dispatcher', '/office/jobs/board');
+  await office.openDay(page, day(5));
+  const before = await read(id);
+  await office.dragToTray(page, office.onDay(page, scene.technician, docno));
+  await page.getByText(`${scene.technician} unassigned from ${docno}`).waitFor();
+  expect(await read(id)).toMatchObject({ assignees: [], plan: before.plan, plan2: before.plan2 });
+
+  const search = page.getByRole('searchbox', { name: 'Search waiting jobs' });
+  await search.fill('no job has this number');
+  await office.inTray(page, docno).waitFor({ state: 'hidden' });
+  await search.fill(docno);
+  await office.inTray(page, docno).waitFor();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await office.onDay(page, scene.technician, docno).waitFor();
+  expect(await read(id)).toMatchObject({ assignees: before.assignees, plan: before.plan, plan2: before.plan2 });
+  await expectAccessible(page);
+});
+
+test('the zoom stays in the address of the board, and the working day fits into the view by default', async () => {
+  const page = await site.open('dispatcher', '/office/jobs/board');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/office/jobs/board?date=${day(6)}`);
+  await page.locator('[data-track="hours"]').first().waitFor();
+  const board = page.getByRole('region', { name: /^Board for / });
+  const hourPx = async () => Number(await page.locator('[data-track="hours"]').first().getAttribute('data-hour-px'));
+  const visible = async () => await board.evaluate((element) => element.clientWidth - 180);
+  expect((await hourPx()) * 10).toBeLessThanOrEqual((await visible()) + 1);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(hourPx).toBeCloseTo((await visible()) / 6, 0);
+  expect(new URL(page.url()).searchParams.get('zoom')).toBe('6');
+  await page.reload();
+  await page.locator('[data-track="hours"]').first().waitFor();
+  await expect.poll(hourPx).toBeCloseTo((await visible()) / 6, 0);
+  await page.getByRole('button', { name: 'Fit to the day' }).click();
+  await expect.poll(async () => new URL(page.url()).searchParams.has('zoom')).toBe(false);
+});
+
+test('the card of a job is shown for the focus and says how far it is; Escape hides it', async () => {
+  const first = await makeJob(server, scene, { title: 'Before', day: day(6), hour: 18, assigned: true });
+  const { docno } = await makeJob(server, scene, { title: 'With a card', day: day(6), hour: 20, assigned: true });
+  const page = await site.open('dispatcher', '/office/jobs/board');
+  await office.openDay(page, day(6));
+  await office.onDay(page, scene.technician, first.docno).focus();
+  await page.keyboard.press('Tab');
+  const card = page.getByRole('tooltip');
+  await card.getByText(docno).waitFor();
+  await card.getByText(`0.00 km from ${first.docno}`).waitFor();
+  await card.getByText(scene.customer.name).waitFor();
+  await page.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
+  await office.onDay(page, scene.technician, docno).hover();
+  await card.getByText('With a card').waitFor();
+  await expectAccessible(page);
+});
+
+test('of two dispatchers who move the same job, the second is told who was faster and sees the result', async () => {
+  const { id, docno } = await makeJob(server, scene, { title: 'Wanted by two', day: day(5), hour: 21, assigned: true });
+  const page = await site.open('dispatcher', '/office/jobs/board');
+  await office.openDay(page, day(5));
+  const { uts, plan, plan2, assignees } = await read(id);
+  const job = office.onDay(page, scene.technician, docno);
+  await office.holdOver(page, job, scene.technician, 22);
+  const faster = { plan: (plan ?? 0) - hour, plan2: (plan2 ?? 0) - hour };
+  await colleague.posts.assign({ body: { ids: [id], assignees: assignees.map((each) => each.id), ...faster, uts } });
+  await page.mouse.up();
+  await page
+    .getByText(new RegExp(` changed ${docno} before you\\. It is now assigned to ${scene.technician} .*20:00`))
+    .waitFor();
+  expect(await read(id)).toMatchObject(faster);
+  await expect.poll(async () => await job.innerText()).toContain('20:00–21:00');
+});
+
+test('a closed job is reopened only with a reason, which its history keeps', async () => {
+  const { db } = site.server();
+  const { id, docno } = await db
+    .selectFrom('post')
+    .innerJoin('lookup', 'lookup.id', 'post.status_id')
+    .select(['post.id', 'post.docno'])
+    .where('post.systype', '=', 'job')
+    .where('lookup.code', '=', 'DN')
+    .orderBy('post.plan', 'desc')
+    .executeTakeFirstOrThrow();
+  const page = await site.open('admin', `/office/jobs/${id}`);
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByRole('menuitem', { name: 'Reopen' }).click();
+  const dialog = page.getByRole('dialog', { name: `Reopen ${docno}?` });
+  await dialog.getByText(/^The technicians can work on the job again\./).waitFor();
+  await expectAccessible(page);
+  const reopen = dialog.getByRole('button', { name: 'Reopen' });
+  expect(await reopen.isDisabled()).toBe(true);
+  await dialog.getByLabel('Reason').fill('A room was missed');
+  await reopen.click();
+  await page.getByText(`${docno} updated`).waitFor();
+  const { status, history } = await read(id);
+  expect([status.code, history.at(-1)?.reason]).toEqual(['IP', 'A room was missed']);
 });

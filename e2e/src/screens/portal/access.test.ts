@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../../accessible.ts';
+import { expectAccessible, expectPopupAccessible } from '../../accessible.ts';
 import * as portal from '../../portal.ts';
 import { openSite } from '../../site.ts';
 
@@ -44,6 +44,33 @@ test('a user who has logged in by user name once can log in by email address', a
   await portal.logIn(elsewhere, email ?? '');
   expect(new URL(elsewhere.url()).pathname).toBe('/portal/my-account');
   await expectAccessible(elsewhere);
+});
+
+test('without a network, the portal says so once, keeps what it shows, and catches up by itself', async () => {
+  const page = await site.open('customer1', '/portal/service-report');
+  const reports = page.getByRole('main').getByRole('link');
+  await reports.first().waitFor();
+  const shown = await reports.count();
+  await page.context().setOffline(true);
+  const bar = page.getByRole('status').filter({ hasText: /^You are offline\. Data as of / });
+  await bar.waitFor();
+  expect(await reports.count()).toBe(shown);
+  // Another language could not be loaded now.
+  await expectPopupAccessible(page);
+  const again = page.waitForRequest(/\/api\//);
+  await page.context().setOffline(false);
+  await bar.waitFor({ state: 'hidden' });
+  await again;
+});
+
+test('the menu of the user is opened with the keyboard, and accessible while it is open', async () => {
+  const page = await site.open('customer1', '/portal/my-account');
+  const opener = page.getByRole('button', { name: /^Hello, / });
+  await opener.press('Enter');
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  await expectPopupAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
 });
 
 test('the language chosen in the profile is used immediately, after a reload, and on other devices', async () => {

@@ -28,7 +28,7 @@ test('a report opened while the search is still pending stays open', async () =>
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
-  await page.getByRole('textbox', { name: 'Search service reports' }).fill(docno);
+  await page.getByRole('searchbox', { name: 'Search service reports' }).fill(docno);
   await link.click();
   await page.getByRole('heading', { level: 1, name: docno }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/portal/sr-details');

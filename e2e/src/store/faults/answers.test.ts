@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { everywhere } from '../store.ts';
 import { logIn, sync } from '../with-server.ts';
 import type { Call, Mishap } from './gateway.ts';
+import { spoil } from './office-acts.ts';
 import { expectQuiet } from './quiet.ts';
 import { bringJob, noticesOf, openRig } from './rig.ts';
 import { recordWork, sendAll, type Told } from './work.ts';
@@ -116,17 +117,6 @@ test('a session that ends during an upload is renewed by the key of the device, 
 });
 
 describe('a package that the server rejects', () => {
-  /** Changes a byte of a stored file of a package, as a broken memory does. */
-  const spoil = async (page: Page, jobId: string): Promise<void> =>
-    await page.evaluate(async (id) => {
-      const { pictures } = globalThis.offline.db();
-      const picture = await pictures.where('jobId').equals(id).first();
-      if (!picture) throw new Error('The job has a picture.');
-      const bytes = new Uint8Array(await picture.blob.arrayBuffer());
-      bytes[100] = (bytes[100] ?? 0) ^ 1;
-      await pictures.update(picture.id, { blob: new Blob([bytes]) });
-    }, jobId);
-
   test('because a stored byte has changed is never applied, says so, and keeps no other job from being sent', async () => {
     const { page, jobIds } = await rig.openPhone(3);
     const told: Told[] = [];

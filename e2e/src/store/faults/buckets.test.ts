@@ -35,7 +35,7 @@ function after({ stored, status }: Pair, uts: number): unknown {
   const known: StoredJob | undefined = stored
     ? { bucket: stored.bucket, flags: stored.flags, unsent: stored.unsent, uts: uts + stored.newerBy }
     : undefined;
-  let left: unknown = known ? { bucket: known.bucket, aside: false, unsent: known.unsent } : null;
+  let left: unknown = known ? { bucket: known.bucket, aside: false, unsent: known.unsent, record: 'earlier' } : null;
   const actions = decideJobSync({
     stored: known,
     incoming: { uts, flags },
@@ -45,12 +45,14 @@ function after({ stored, status }: Pair, uts: number): unknown {
   });
   for (const action of actions) {
     // The list of the phone's jobs then lacks this one, so the same sync brings it as it ended.
-    if (action.act === 'remove') left = { bucket: bucketOfFlags(flags), aside: false, unsent: false };
-    if (action.act === 'setAside') left = { bucket: known?.bucket, aside: true, unsent: true };
+    if (action.act === 'remove') left = { bucket: bucketOfFlags(flags), aside: false, unsent: false, record: 'new' };
+    if (action.act === 'setAside') left = { bucket: known?.bucket, aside: true, unsent: true, record: 'new' };
+    // What the office did shows once the work of this job is received or discarded.
+    if (action.act === 'note') left = { bucket: known?.bucket, aside: false, unsent: known?.unsent, record: 'new' };
     if (action.act === 'store' || action.act === 'replace') {
       // Work on a cancelled job stays set aside.
       const aside = action.bucket === 'cancelled' && actions.some(({ act }) => act === 'setAside');
-      left = { bucket: action.bucket, aside, unsent: known?.unsent ?? false };
+      left = { bucket: action.bucket, aside, unsent: known?.unsent ?? false, record: 'new' };
     }
   }
   return left;
@@ -96,7 +98,10 @@ test('every pair of what the phone and the server know of a job, older, equal or
         if (!row) throw new Error('The first sync brings every job.');
         found[id] = row.uts;
         if (stored === null) await store.jobs.delete(row.key);
-        else await putJob({ ...row, bucket: stored.bucket, flags: stored.flags, uts: row.uts + stored.newerBy });
+        else {
+          const job = { ...row.job, title: 'earlier' };
+          await putJob({ ...row, job, bucket: stored.bucket, flags: stored.flags, uts: row.uts + stored.newerBy });
+        }
         if (stored?.unsent === true)
           await store.drafts.put({ ...blank, ...texts, ...lists, jobId: id, customerSign: null, followup: null });
       }
@@ -113,7 +118,8 @@ test('every pair of what the phone and the server know of a job, older, equal or
       for (const id of ids) {
         const row = await store.jobs.where('id').equals(id).first();
         const unsent = (await store.drafts.where('jobId').equals(id).count()) > 0;
-        found.push(row ? { bucket: row.bucket, aside: row.aside !== null, unsent } : null);
+        const record = row?.job.title === 'earlier' ? 'earlier' : 'new';
+        found.push(row ? { bucket: row.bucket, aside: row.aside !== null, unsent, record } : null);
       }
       return found;
     },

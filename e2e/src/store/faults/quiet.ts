@@ -3,6 +3,7 @@ import type { TestClient } from '@field-service/testing/client.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sync } from '../with-server.ts';
+import { acceptLate } from './office-acts.ts';
 import { noticesOf } from './rig.ts';
 import type { Told } from './work.ts';
 
@@ -121,14 +122,16 @@ export async function expectQuiet(
     noted: [],
     waiting: 0,
   });
+  await acceptLate(office, told);
   for (const job of told) {
     const sent = phone.sent.filter(({ jobId }) => jobId === job.jobId);
-    if (!madeRoom || sent.length > 0) expect(sent.map(({ state }) => state)).toEqual(['applied']);
+    const arrived = job.calledOff ? 'late' : 'applied';
+    if (!madeRoom || sent.length > 0) expect(sent.map(({ state }) => state)).toEqual([arrived]);
     const held = await heldByServer(office, job.jobId);
     const [applied = ''] = held.packages;
     expect(applied).toMatch(new RegExp(`^applied ${sent[0]?.uploadId ?? ''}`));
     expect(held).toEqual({
-      status: job.closed,
+      status: job.calledOff ? 'X' : job.closed,
       packages: [applied],
       visits: job.visits,
       pictures: Object.fromEntries(Object.entries(job.pictures).map(([id, hashes]) => [id, hashes.toSorted()])),

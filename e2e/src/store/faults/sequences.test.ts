@@ -2,7 +2,8 @@ import { startTestServer, type TestServer } from '@field-service/testing/server.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRig } from './rig.ts';
-import { chosenSeed, runSequence, sequence } from './sequences.ts';
+import { chosenSeed, sequence } from './happenings.ts';
+import { runSequence } from './sequences.ts';
 
 const rig = openRig();
 let other: TestServer;

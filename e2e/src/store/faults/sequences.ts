@@ -1,110 +1,19 @@
 import type { TestServer } from '@field-service/testing/server.ts';
-import fc from 'fast-check';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { logIn, sync } from '../with-server.ts';
-import type { Call, Mishap } from './gateway.ts';
+import { isMishap, mishapOf, type Happening } from './happenings.ts';
 import { downgrade, openStore } from './older-store.ts';
-import { expectQuiet } from './quiet.ts';
+import { endTransactions } from './lost-database.ts';
+import { callOff, discardRejected, lend, amend, spoil } from './office-acts.ts';
+import { expectQuiet, settle } from './quiet.ts';
 import { backUp, restoreFrom } from './restore.ts';
 import { bringJob, restart, type Rig } from './rig.ts';
 import { recordWork, sendAll, type Told } from './work.ts';
 
-const acts = ['job', 'edit', 'picture', 'close', 'sync', 'send', 'background'] as const;
-const mishaps = [
-  'refuse',
-  'cut',
-  'loseAnswer',
-  'halveAnswer',
-  'repeat',
-  'flip',
-  'portal',
-  'notFound',
-  'busy',
-  'expired',
-  'silence',
-] as const;
-const faults = [
-  'killed',
-  'restarted',
-  'crashed',
-  'cancelled',
-  'twoWindows',
-  'full',
-  'clock',
-  'backup',
-  'restored',
-  'otherProcess',
-  'upgraded',
-  'evicted',
-] as const;
-
-export const kinds = [...acts, ...mishaps, ...faults] as const;
-
-/** One thing that a person does or that goes wrong; `at` says where. */
-export interface Happening {
-  kind: (typeof kinds)[number];
-  at: number;
-}
-
-/** Random happenings after a first job, without which there is nothing to lose. */
-export const sequence: fc.Arbitrary<Happening[]> = fc
-  .array(
-    fc.record({
-      kind: fc.oneof(
-        { weight: 5, arbitrary: fc.constantFrom(...acts) },
-        { weight: 3, arbitrary: fc.constantFrom(...mishaps) },
-        { weight: 3, arbitrary: fc.constantFrom(...faults) },
-      ),
-      at: fc.nat({ max: 30 }),
-    }),
-    { minLength: 5, maxLength: 13 },
-  )
-  .map((rest): Happening[] => [{ kind: 'job', at: 0 }, ...rest]);
-
-/** The same sequences judge every change; `FS_SEQUENCES_SEED=random`, or another number, looks for new ones. */
-export function chosenSeed(): number {
-  const chosen = process.env['FS_SEQUENCES_SEED'] ?? '20261123';
-  return chosen === 'random' ? Date.now() % 2 ** 31 : Number(chosen);
-}
-
-const instead = (status: number, type: string, body: string): Mishap => ({ kind: 'answer', status, type, body });
-const refusal = (code: string): string => JSON.stringify({ ok: false, code, params: {} });
-
-/** What happens to a call; nothing if it does not concern such a call. */
-function mishapOf({ kind, at }: Happening, call: Call): Mishap | undefined {
-  switch (kind) {
-    case 'refuse':
-    case 'loseAnswer':
-    case 'halveAnswer':
-      return { kind };
-    case 'repeat':
-      return call.method === 'GET' ? undefined : { kind, atOnce: at % 2 === 0 };
-    case 'cut':
-      return { kind, after: Math.floor((call.bytes * (at % 10)) / 10) };
-    case 'flip':
-      return call.path.startsWith('/api/tus') && call.bytes > 0 ? { kind, at: at * 31 } : undefined;
-    case 'portal':
-      return instead(200, 'text/html', '<!doctype html>');
-    case 'notFound':
-      return instead(404, 'text/html', '<!doctype html>');
-    case 'busy':
-      return at % 2 === 0
-        ? instead(503, 'application/json', refusal('server.busy'))
-        : instead(429, 'application/json', refusal('request.rate_limited'));
-    case 'expired':
-      return instead(401, 'application/json', refusal('session.expired'));
-    case 'silence':
-      // Other calls are given up only after minutes.
-      return call.path.startsWith('/api/tus') ? { kind } : undefined;
-    default:
-      return undefined;
-  }
-}
-
-const isMishap = ({ kind }: Happening): boolean => mishaps.some((each) => each === kind);
-
-/** The notices that would be false: whatever happens on the way, the server rejects nothing of this work. */
-const falseAlarms = /uploadFailed|notTaken/;
+/** The notices that would be false: whatever happens on the way, the server rejects only what was spoiled on the phone. */
+const falseAlarms = /notTaken|uploadFailed(?!.*upload\.hash_mismatch)/;
+const anyRejection = /notTaken|uploadFailed/;
 
 /** The places of a run that further processes and backups belong to. */
 interface Stage {
@@ -120,11 +29,15 @@ export async function runSequence({ rig, other }: Stage, happenings: readonly Ha
   const { page: first, user } = await rig.openPhone(0);
   let page: Page = first;
   const told: Told[] = [];
+  /** Jobs of which a stored byte has changed; the server never has them. */
+  const spoiled: string[] = [];
   let recorded = 0;
   let clockIsWrong = false;
   /** With the number of jobs at that time: a restored server does not know later ones. */
   let backup: { archive: Buffer; jobs: number } | undefined;
   const gateway = rig.gateway();
+  /** A restored server knows no session from before: the office logs in for each of its acts. */
+  const office = async () => await rig.server().client(rig.world().dispatcher);
   const open = (): Told | undefined => told.find(({ closed }) => closed === null);
   const given = { stations: rig.stations(), item: rig.item(), signed: false };
 
@@ -175,6 +88,41 @@ export async function runSequence({ rig, other }: Stage, happenings: readonly Ha
     await page.evaluate(async (id) => await globalThis.offline.packJob(id, 'CWO', null), job.jobId);
     job.closed = 'CWO';
   };
+  /** The phone is killed while it packs: the job is in progress as before, or closed with its package. */
+  const killPacking = async ({ at }: Happening): Promise<void> => {
+    const job = open();
+    if (!job) return;
+    await page.evaluate((writes) => {
+      globalThis.writesLeft = writes;
+    }, at % 6);
+    await ignored(close());
+    page = await restart(rig, page);
+    const isPacked = await page.evaluate(
+      async (id) => (await globalThis.offline.db().packages.where('jobId').equals(id).count()) > 0,
+      job.jobId,
+    );
+    job.closed = isPacked ? 'CWO' : null;
+  };
+  /** A byte of a picture changes in the store after packing. */
+  const spoilOne = async (): Promise<void> => {
+    if (spoiled.length > 0) return;
+    await add();
+    const job = told.at(-1);
+    if (!job || job.closed !== null || job.calledOff) return;
+    await page.evaluate(async (id) => await globalThis.offline.packJob(id, 'CWO', null), job.jobId);
+    await spoil(page, job.jobId);
+    spoiled.push(job.jobId);
+    told.pop();
+    backup = undefined;
+  };
+  const callOffOne = async (): Promise<void> => {
+    const job = open();
+    if (!job || !(await callOff(await office(), job.jobId))) return;
+    job.calledOff = true;
+    // An older server would not know of it.
+    backup = undefined;
+  };
+
   /** Syncs while the phone is killed, the user cancels, or another window does the same. */
   const disturb = async ({ kind, at }: Happening): Promise<void> => {
     if (kind === 'twoWindows') {
@@ -206,8 +154,14 @@ export async function runSequence({ rig, other }: Stage, happenings: readonly Ha
     gateway.happen(() => undefined);
     page = await restart(rig, page);
     clockIsWrong = false;
-    await expectQuiet(page, await rig.server().client(rig.world().dispatcher), told, {
-      alarms: falseAlarms,
+    if (spoiled.length > 0) {
+      await settle(page);
+      expect(await discardRejected(page)).toEqual(spoiled.map((jobId) => [jobId, 'upload.hash_mismatch']));
+      const held = await (await office()).posts.get({ params: { id: spoiled[0] ?? '' } });
+      expect(held.data.visits).toEqual([]);
+    }
+    await expectQuiet(page, await office(), told, {
+      alarms: spoiled.length > 0 ? falseAlarms : anyRejection,
       madeRoom: happenings.some(({ kind }) => kind === 'full'),
     });
   };
@@ -216,6 +170,7 @@ export async function runSequence({ rig, other }: Stage, happenings: readonly Ha
     if (open()) return;
     await calmDown();
     told.length = 0;
+    spoiled.length = 0;
     backup = undefined;
     await page.evaluate(async () => {
       const { Dexie, closeDb, databaseName, session } = globalThis.offline;
@@ -314,11 +269,32 @@ export async function runSequence({ rig, other }: Stage, happenings: readonly Ha
       case 'otherProcess':
         gateway.leadTo(at % 2 === 0 ? other.url : rig.server().url);
         break;
+      case 'databaseLost':
+        await ignored(Promise.all([sync(page), endTransactions(rig.server(), at)]));
+        break;
       case 'upgraded':
         await upgrade(at);
         break;
       case 'evicted':
         await evict();
+        break;
+      case 'killedPacking':
+        await killPacking(happening);
+        break;
+      case 'spoiled':
+        await spoilOne();
+        break;
+      case 'amended':
+        if (told[0]) await amend(await office(), told[0].jobId, 1 + (at % 3));
+        break;
+      case 'lent': {
+        const jobId = open()?.jobId;
+        if (jobId !== undefined)
+          await lend(rig, await office(), { jobId, user }, async () => await ignored(sync(page)));
+        break;
+      }
+      case 'calledOff':
+        await callOffOne();
         break;
       default:
         await disturb(happening);

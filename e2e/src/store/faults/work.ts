@@ -16,6 +16,8 @@ export interface Told {
   positions: number;
   /** The status with which the job was closed; null while it is in progress. */
   closed: 'DN' | 'CWO' | null;
+  /** Whether the office cancelled the job before its work arrived; the work is late then, until the office accepts it. */
+  calledOff?: boolean;
 }
 
 export interface WorkGiven {

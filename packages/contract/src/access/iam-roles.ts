@@ -186,6 +186,7 @@ export const MenuEntry = z.object({
   url: z.string(),
   alt: OtherNames,
 });
+export type MenuEntry = z.output<typeof MenuEntry>;
 export const menu = {
   read: route({
     method: 'GET',

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { AccountEmail, Empty, Geo, Id, OtherNames, SettingKey, Settings, Sha256, Stamp, Words } from '../common.ts';
+import {
+  AccountEmail,
+  Empty,
+  Geo,
+  Id,
+  OtherNames,
+  SettingKey,
+  Settings,
+  SettingVersions,
+  Sha256,
+  Stamp,
+  Words,
+} from '../common.ts';
 import { open, route, self } from '../route.ts';
 
 export const Folder = z.object({
@@ -174,9 +186,9 @@ export const session = {
     path: '/api/my/settings',
     summary: "Stores several of the caller's settings; keys come from the settings registry.",
     access: self('staff', 'portal'),
-    body: z.strictObject({ settings: z.record(SettingKey, z.unknown()) }),
+    body: z.strictObject({ settings: z.record(SettingKey, z.unknown()), versions: SettingVersions }),
     data: Settings,
-    errors: ['field.invalid'],
+    errors: ['field.invalid', 'record.changed'],
   }),
   ping: route({
     method: 'POST',

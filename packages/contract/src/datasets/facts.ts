@@ -120,7 +120,8 @@ export type SummedFields<D extends DatasetFacts> = {
 }[keyof FieldsOf<D>] &
   string;
 
-type ShownFields<D extends DatasetFacts> = {
+/** The fields that rows contain. */
+export type ShownFields<D extends DatasetFacts> = {
   [K in keyof FieldsOf<D>]: FieldsOf<D>[K] extends { shown: false } ? never : K;
 }[keyof FieldsOf<D>] &
   string;

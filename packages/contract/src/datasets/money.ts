@@ -1,3 +1,4 @@
+import { consolidations } from '@field-service/domain/money/consolidation.ts';
 import type { DatasetFacts } from './facts.ts';
 
 export const unbilled = {
@@ -15,6 +16,8 @@ export const unbilled = {
     age: { type: 'integer', find: false },
     reason: { type: 'choice', of: ['no_invoice', 'draft'] },
     invoiceId: { type: 'reference', to: 'invoices', nullable: true, find: false },
+    consolidation: { type: 'choice', of: consolidations, find: false },
+    porequired: { type: 'boolean', find: false },
     currency: { type: 'text' },
     nett: { type: 'money', currency: 'currency', find: false, sum: true },
     taxes: { type: 'money', currency: 'currency', find: false, sum: true },

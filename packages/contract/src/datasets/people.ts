@@ -11,6 +11,7 @@ export const technicians = {
     status: { type: 'text', find: false },
     avatar: { type: 'reference', to: 'files', nullable: true, find: false },
     folders: { type: 'ids', to: 'folders', sort: false },
+    everyFolder: { type: 'boolean', find: false },
     teamid: { type: 'reference', to: 'teams', nullable: true },
     team: { type: 'text', nullable: true, find: false },
     vehicleno: { type: 'text' },

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { Decimal, Email, Id, IdParams, Line1, QueryStamp, Stamp, Text } from '../common.ts';
 import { BankDetails } from './payments.ts';
+import { mailObstacles } from '../outgoing/messages.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { datasets } from '../data.ts';
 import { either, grant, route } from '../route.ts';
 
+/** What a line bills: the site and the day of a visit, or the sites and the period of a contract. */
+const Supply = z.object({
+  sites: z.array(z.object({ id: Id, name: z.string(), address: z.string() })),
+  on: z.int().nullable(),
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+});
+
 export const Invoice = datasets.invoices.extend({
+  /** The issuing company and its country, which determines the title (domain/money/document-title.ts). */
   company: z.object({ name: z.string(), address: z.string(), taxid: z.string() }),
+  country: z.string(),
   /**
    * The recipient: the customer's billing address, otherwise the first site. `lang` is the language of the invoice's
    * printout and emails.
@@ -35,6 +46,7 @@ export const Invoice = datasets.invoices.extend({
       taxes: Decimal,
       amount: Decimal,
       tax: z.string().nullable(),
+      supply: Supply.nullable(),
       period: z.object({ ordersetid: Id, docno: z.string(), from: z.int(), to: z.int() }).nullable(),
     }),
   ),
@@ -44,6 +56,8 @@ export const Invoice = datasets.invoices.extend({
   ponumber: z.string().nullable(),
   /** The reason for a credit note. */
   reason: z.string().nullable(),
+  /** The invoice that a credit note credits, and the credit notes of an invoice. */
+  credited: z.object({ id: Id, docno: z.string() }).nullable(),
   credits: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
   /** The payment reminders that were sent. */
   reminders: z.array(z.object({ level: z.int(), at: Stamp, byHand: z.boolean() })),
@@ -121,6 +135,18 @@ export const invoices = {
       'invoice.not_creditable',
       'invoice.credit_too_large',
     ],
+    final: true,
+  }),
+  recipients: route({
+    method: 'POST',
+    path: '/api/invoice/recipients',
+    summary:
+      'To whom the emails of invoices and their credit notes go, and what prevents one: for drafts as if they were issued now. Nothing is stored.',
+    access: grant('BILL:VW'),
+    body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100) }),
+    data: z.array(z.object({ id: Id, to: z.string().nullable(), obstacle: z.enum(mailObstacles).nullable() })),
+    errors: ['record.not_found'],
+    idempotent: false,
   }),
   create: route({
     method: 'POST',
@@ -184,6 +210,7 @@ export const invoices = {
       'invoice.nothing_billable',
       'invoice.po_missing',
     ],
+    final: true,
   }),
   send: route({
     method: 'POST',
@@ -195,6 +222,7 @@ export const invoices = {
     body: z.strictObject({ to: Email.optional() }),
     data: z.object({ to: z.string() }),
     errors: ['record.not_found', 'invoice.not_issued', 'mail.no_address'],
+    final: true,
   }),
   remind: route({
     method: 'POST',
@@ -206,5 +234,6 @@ export const invoices = {
     body: z.strictObject({ to: Email.optional() }),
     data: z.object({ to: z.string(), level: z.int() }),
     errors: ['record.not_found', 'invoice.not_open', 'invoice.not_overdue', 'mail.no_address'],
+    final: true,
   }),
 };

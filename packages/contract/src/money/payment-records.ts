@@ -75,6 +75,7 @@ export const paymentRecords = {
     ...decided,
     body: z.strictObject({ ...Seen, amount: Amount, withheld: Amount, certificate: Line1(100) }).partial(),
     errors: [...stale, 'payment.not_found', 'payment.not_pending', 'payment.provider_unavailable', 'field.invalid'],
+    final: true,
   }),
   reject: route({
     method: 'POST',
@@ -83,6 +84,7 @@ export const paymentRecords = {
     ...decided,
     body: z.strictObject({ ...Seen, reason: Line1(500) }),
     errors: [...stale, 'payment.not_found', 'payment.not_pending', 'payment.provider_unavailable'],
+    final: true,
   }),
   apply: route({
     method: 'POST',
@@ -145,5 +147,6 @@ export const paymentRecords = {
     ...decided,
     body: z.strictObject({ ...Seen, amount: Amount, reason: Line1(500), reference: Line1(200).optional() }),
     errors: [...stale, 'payment.not_found', 'payment.not_returnable'],
+    final: true,
   }),
 };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Id, Stamp } from '../common.ts';
 
+/**
+ * What prevents an email: no address is known, the site has no mail server, its password cannot be opened, or the
+ * recipient has switched off emails of this topic, which does not concern those that staff send by hand.
+ */
+export const mailObstacles = ['no_address', 'no_server', 'no_password', 'switched_off'] as const;
+export type MailObstacle = (typeof mailObstacles)[number];
+
 /** A row of the dataset `messages`: an email to a customer and its status. */
 export const MessageRow = z.object({
   id: Id,

@@ -1,4 +1,5 @@
 import { languages } from '@field-service/domain/values/languages.ts';
+import { maxListViews, maxViewName } from '@field-service/domain/site/list-views.ts';
 import { requirableFields } from '@field-service/domain/work/required-fields.ts';
 import type { SettingFacts } from './setting-facts.ts';
 
@@ -13,10 +14,29 @@ const statusCode = { type: 'text', min: 1, max: 40, nullable: true } as const;
 const pushApplication = { type: 'text', pattern: '^[\\w.-]{1,100}$' } as const;
 const switches = { type: 'map', by: 'name', of: { type: 'switch' } } as const;
 const own = { type: 'own' } as const;
+/** Saved views by the name of their list; `query` is the list's address (`packages/ui/src/list/list-spec.ts`). */
+const listViews = {
+  type: 'map',
+  by: 'name',
+  of: {
+    type: 'list',
+    max: maxListViews,
+    of: {
+      type: 'parts',
+      parts: {
+        id: { type: 'text', min: 1, max: 40 },
+        name: { type: 'text', min: 1, max: maxViewName, trim: true },
+        query: { type: 'map', by: 'name', of: { type: 'switch' } },
+      },
+      strict: true,
+    },
+  },
+} as const;
 
 const withPublic = ['devices', 'public'] as const;
 const withPortal = ['devices', 'portal'] as const;
 const portal = ['portal'] as const;
+const office = ['office'] as const;
 const administration = [] as const;
 
 /** Settings of the site, each with one value for all. */
@@ -53,6 +73,7 @@ export const siteSettings = {
     fallback: {},
     receivers: withPublic,
   },
+  sharedListViews: { scope: 'site', value: listViews, fallback: {}, receivers: office },
   scheduleDuration: { scope: 'site', value: { type: 'text', pattern: '^\\d{1,4}[MHD]$' }, fallback: '1H' },
   'pub-appver': {
     scope: 'site',
@@ -230,6 +251,13 @@ export const userSettings = {
     value: { type: 'parts', parts: { reports: boolean, bills: boolean, tickets: boolean }, strict: true },
     fallback: { reports: true, bills: true, tickets: true },
     receivers: portal,
+  },
+  listViews: { scope: 'user', value: listViews, fallback: {}, receivers: office },
+  listDefaults: {
+    scope: 'user',
+    value: { type: 'map', by: 'name', of: { type: 'text', min: 1, max: 40 } },
+    fallback: {},
+    receivers: office,
   },
   cutofftime: { scope: 'user', value: { type: 'text', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, fallback: '00:00' },
 } as const satisfies Record<string, SettingFacts>;

@@ -36,9 +36,9 @@ export type ValueFacts =
 
 /**
  * Who receives a setting. `devices`: staff, who request it by key in the office and receive it on each device with the
- * next sync. `portal`: customers' users. `public`: anyone, even before logging in.
+ * next sync. `office`: staff, by key only. `portal`: customers' users. `public`: anyone, even before logging in.
  */
-export type Receiver = 'devices' | 'portal' | 'public';
+export type Receiver = 'devices' | 'office' | 'portal' | 'public';
 
 export interface SettingFacts {
   /**

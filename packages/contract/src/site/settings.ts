@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SettingKey, Settings, Stamp } from '../common.ts';
+import { SettingKey, Settings, SettingVersions, Stamp } from '../common.ts';
 import { grant, open, route, self } from '../route.ts';
 
 const Keys = z.strictObject({ keys: z.string().min(1).max(1000) });
@@ -58,9 +58,9 @@ export const settings = {
     path: '/api/settings',
     summary: 'Stores several site settings, all or none; null removes one.',
     access: grant('SETT:UP'),
-    body: z.strictObject({ settings: SettingValues }),
+    body: z.strictObject({ settings: SettingValues, versions: SettingVersions }),
     data: Settings,
-    errors: ['field.invalid'],
+    errors: ['field.invalid', 'record.changed'],
   }),
   saveOne: route({
     method: 'PUT',

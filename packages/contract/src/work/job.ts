@@ -98,6 +98,8 @@ export const Job = z.object({
    * When the calling technician last sent work with which the lead has not closed the job yet; null if there is none.
    */
   partSentAt: Stamp.nullable(),
+  /** The state of the calling technician's last work on the job, while the office has not applied it; null otherwise. */
+  lateWork: z.enum(['late', 'set_aside']).nullable(),
   cts: Stamp,
   uts: Stamp,
   dts: Stamp.nullable(),
@@ -223,7 +225,10 @@ export const JobDetail = Job.extend({
    * result or files.
    */
   review: z.boolean(),
-  /** `reason` is the code of an entry of the list `app-followup-reason`, or free text. */
+  /**
+   * `reason` is the code of an entry of the list `app-followup-reason`, or free text. A job with `nextday` continues this
+   * one on another day and is no follow-up.
+   */
   followups: z.array(
     z.object({
       id: Id,
@@ -231,6 +236,7 @@ export const JobDetail = Job.extend({
       title: z.string(),
       status: Status,
       plan: Stamp.nullable(),
+      nextday: z.boolean(),
       reason: z.string(),
     }),
   ),

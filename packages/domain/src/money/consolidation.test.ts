@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bundlesOf, consolidations, type Billable } from './consolidation.ts';
+import { billingPlan, bundlesOf, consolidations, type Billable, type BillingRow } from './consolidation.ts';
 
 const job = (id: string, over: Partial<Billable> = {}): Billable => ({
   id,
@@ -57,5 +57,44 @@ describe('jobs', () => {
           ).toBe(1);
       }),
     );
+  });
+});
+
+describe('billing the selected jobs', () => {
+  const row = (id: string, over: Partial<BillingRow> = {}): BillingRow => ({ ...job(id), drafted: false, ...over });
+  it.each<[string, BillingRow[], { bundles: string[][]; customers: number; leftOut: string[]; combinable: boolean }]>([
+    ['of none creates nothing', [], { bundles: [], customers: 0, leftOut: [], combinable: false }],
+    [
+      'follows each customer and counts them',
+      [
+        row('a', { consolidation: 'job' }),
+        row('b', { consolidation: 'job' }),
+        row('c', { contactId: 'c2' }),
+        row('d', { contactId: 'c2', siteId: 's2' }),
+      ],
+      { bundles: [['a'], ['b'], ['c', 'd']], customers: 2, leftOut: [], combinable: false },
+    ],
+    [
+      'leaves out a job on a draft, and may combine the others of one customer',
+      [row('a', { consolidation: 'job' }), row('b', { drafted: true }), row('c', { consolidation: 'job' })],
+      { bundles: [['a'], ['c']], customers: 1, leftOut: ['b'], combinable: true },
+    ],
+    [
+      'cannot combine two folders',
+      [row('a', { consolidation: 'job' }), row('b', { consolidation: 'job', folderId: 'f2' })],
+      { bundles: [['a'], ['b']], customers: 1, leftOut: [], combinable: false },
+    ],
+    [
+      'has nothing to combine in one invoice',
+      [row('a')],
+      { bundles: [['a']], customers: 1, leftOut: [], combinable: false },
+    ],
+  ])('%s', (_name, rows, expected) => {
+    const { bundles, leftOut, ...plan } = billingPlan(rows);
+    expect({
+      ...plan,
+      bundles: bundles.map((bundle) => bundle.map(({ id }) => id)),
+      leftOut: leftOut.map(({ id }) => id),
+    }).toEqual(expected);
   });
 });

@@ -29,3 +29,33 @@ export function bundlesOf<J extends Billable>(jobs: readonly J[]): J[][] {
   }
   return [...bundles.values()];
 }
+
+/** A job that was selected for billing. */
+export interface BillingRow extends Billable {
+  /** Whether the job is on a draft already. */
+  drafted: boolean;
+}
+export interface BillingPlan<J> {
+  /** The jobs of each invoice that billing creates. */
+  bundles: J[][];
+  /** The number of customers who get an invoice. */
+  customers: number;
+  /** The jobs that are on a draft already and therefore on none of these invoices. */
+  leftOut: J[];
+  /** Whether all jobs may share one invoice instead, whatever the customer prefers. */
+  combinable: boolean;
+}
+
+/** What billing the selected jobs creates. */
+export function billingPlan<J extends BillingRow>(jobs: readonly J[]): BillingPlan<J> {
+  const billed = jobs.filter(({ drafted }) => !drafted);
+  const bundles = bundlesOf(billed);
+  return {
+    bundles,
+    customers: new Set(billed.map(({ contactId, id }) => contactId ?? id)).size,
+    leftOut: jobs.filter(({ drafted }) => drafted),
+    combinable:
+      bundles.length > 1 &&
+      bundlesOf(billed.map((job) => ({ ...job, consolidation: 'customer' as const }))).length === 1,
+  };
+}

@@ -322,15 +322,49 @@ describe('a document', () => {
     });
   });
 
-  test('adds up with both rounding modes, for inclusive and exclusive prices', () => {
-    const myr = anyLine.map((input) => ({ ...input, currency: 'MYR' }));
+  test('with document rounding, shares the taxes among the lines', () => {
+    const totals = documentTotals(lines, 'document', 'MYR');
+    if (!totals.ok) throw new Error(totals.code);
+    expect(totals.lines.map(({ nett, taxes, amount }) => [nett, taxes, amount])).toEqual([
+      ['0.33', '0.03', '0.36'],
+      ['0.33', '0.04', '0.37'],
+      ['0.33', '0.03', '0.36'],
+    ]);
+  });
+
+  test('adds up to the last unit in both rounding modes, with several rates, discounts and taxes inside', () => {
     fc.assert(
       fc.property(
-        fc.array(myr, { maxLength: 8 }),
+        fc.array(anyLine, { maxLength: 8 }),
         fc.constantFrom('line' as const, 'document' as const),
-        (inputs, rounding) => {
-          const totals = documentTotals(inputs, rounding, 'MYR');
+        fc.constantFrom('MYR', 'VND'),
+        (drawn, rounding, currency) => {
+          const inputs = drawn.map((input) => ({ ...input, currency }));
+          const totals = documentTotals(inputs, rounding, currency);
           if (!totals.ok) throw new Error(totals.code);
+          const sum = (pick: (each: LineAmounts) => string) => addMoney('0', ...totals.lines.map(pick));
+          for (const field of ['nett', 'taxes', 'amount', 'discount'] as const)
+            expect(
+              compareMoney(
+                sum((each) => each[field]),
+                totals[field],
+              ),
+            ).toBe(0);
+          for (const { id, rate, amount } of totals.parts) {
+            const shares = totals.lines.flatMap(({ parts }) =>
+              parts.filter((part) => part.id === id && part.rate === rate),
+            );
+            expect(compareMoney(addMoney('0', ...shares.map((part) => part.amount)), amount)).toBe(0);
+          }
+          for (const [at, each] of totals.lines.entries()) {
+            expect(compareMoney(addMoney(each.nett, each.taxes), each.amount)).toBe(0);
+            expect(
+              compareMoney(
+                subtractMoney(each.original, each.discount),
+                inputs[at]?.inclusive ? each.amount : each.nett,
+              ),
+            ).toBe(0);
+          }
           expect(compareMoney(addMoney(totals.nett, totals.taxes), totals.amount)).toBe(0);
           expect(compareMoney(addMoney('0', ...totals.parts.map((part) => part.amount)), totals.taxes)).toBe(0);
           expect(compareMoney(addMoney('0', ...totals.lines.map((each) => each.original)), totals.original)).toBe(0);

@@ -117,9 +117,12 @@ const taxAmount = (part: ExactPart, amount: ExactNumber, currency: string): TaxA
 const sumOf = (values: readonly ExactNumber[]): ExactNumber =>
   values.reduce((sum, value) => sum.plus(value), new Exact(0));
 
-function amountsOf(line: SolvedLine, input: LineInput): LineAmounts {
+const settledParts = (line: SolvedLine, currency: string): ExactNumber[] =>
+  line.parts.map((part) => settle(part.amount, currency));
+
+/** The amounts of a line whose taxes are `rounded`, one for each part. */
+function amountsOf(line: SolvedLine, input: LineInput, rounded: readonly ExactNumber[]): LineAmounts {
   const { currency, inclusive } = input;
-  const rounded = line.parts.map((part) => settle(part.amount, currency));
   const taxes = sumOf(rounded);
   return {
     original: roundMoney(line.original, currency),
@@ -137,7 +140,7 @@ function amountsOf(line: SolvedLine, input: LineInput): LineAmounts {
  */
 export function computeLine(input: LineInput): LineResult {
   const line = solveLine(input);
-  return line.ok ? { ok: true, ...amountsOf(line, input) } : line;
+  return line.ok ? { ok: true, ...amountsOf(line, input, settledParts(line, input.currency)) } : line;
 }
 
 /**
@@ -145,6 +148,32 @@ export function computeLine(input: LineInput): LineResult {
  */
 export type TaxRounding = 'line' | 'document';
 export type DocumentTotals = ({ ok: true; lines: LineAmounts[] } & LineAmounts) | (LineRefusal & { line: number });
+
+interface EnteredLine {
+  line: SolvedLine;
+  input: LineInput;
+}
+
+/** If a rate changed between two tax points, each rate is a separate category, although the part's id is the same. */
+const categoryOf = ({ part }: ExactPart): string => `${part.id} ${part.rate}`;
+
+/**
+ * The taxes of each line as shares of the document's taxes: each line takes what its tax adds to the rounded running
+ * sum, which is within one minor unit of its own tax. Lines whose prices include the tax come first, so that they add
+ * up among themselves too, and with them the net amounts.
+ */
+function sharesOf(solved: readonly EnteredLine[], currency: string): ReadonlyMap<EnteredLine, ExactNumber[]> {
+  const running = new Map<string, { exact: ExactNumber; settled: ExactNumber }>();
+  const share = (part: ExactPart): ExactNumber => {
+    const before = running.get(categoryOf(part)) ?? { exact: new Exact(0), settled: new Exact(0) };
+    const exact = before.exact.plus(part.amount);
+    const settled = settle(exact, currency);
+    running.set(categoryOf(part), { exact, settled });
+    return settled.minus(before.settled);
+  };
+  const inOrder = [...solved.filter(({ input }) => input.inclusive), ...solved.filter(({ input }) => !input.inclusive)];
+  return new Map(inOrder.map((entered) => [entered, entered.line.parts.map(share)]));
+}
 
 interface TaxSum {
   part: ExactPart;
@@ -155,12 +184,11 @@ interface TaxSum {
   exactInside: ExactNumber;
 }
 
-function sumTaxes(solved: readonly { line: SolvedLine; input: LineInput }[]): TaxSum[] {
+function sumTaxes(solved: readonly EnteredLine[]): TaxSum[] {
   const sums = new Map<string, TaxSum>();
   for (const { line, input } of solved) {
     for (const part of line.parts) {
-      // If a rate changed between two tax points, each rate is a separate category, although the part's id is the same.
-      const key = `${part.part.id} ${part.part.rate}`;
+      const key = categoryOf(part);
       const sum = sums.get(key) ?? { part, settled: new Exact(0), exact: new Exact(0), exactInside: new Exact(0) };
       sums.set(key, {
         part: sum.part,
@@ -175,11 +203,11 @@ function sumTaxes(solved: readonly { line: SolvedLine; input: LineInput }[]): Ta
 
 /**
  * The totals of a document whose lines all use one currency; `nett + taxes = amount` in both rounding modes. An invalid
- * line makes the document invalid and is reported by its index. With `document` rounding, the taxes of lines are
- * informational and need not add up to the document's.
+ * line makes the document invalid and is reported by its index. The amounts of the lines add up to the document's in both
+ * modes.
  */
 export function documentTotals(inputs: readonly LineInput[], rounding: TaxRounding, currency: string): DocumentTotals {
-  const solved: { line: SolvedLine; input: LineInput }[] = [];
+  const solved: EnteredLine[] = [];
   for (const [at, input] of inputs.entries()) {
     const line = solveLine(input);
     if (!line.ok) return { ...line, line: at };
@@ -189,7 +217,11 @@ export function documentTotals(inputs: readonly LineInput[], rounding: TaxRoundi
     if (rounding === 'line') return { part: sum.part, all: sum.settled };
     return { part: sum.part, all: settle(sum.exact, currency), inside: settle(sum.exactInside, currency) };
   });
-  const lines = solved.map(({ line, input }) => amountsOf(line, input));
+  const shares = rounding === 'document' ? sharesOf(solved, currency) : undefined;
+  const lines = solved.map((entered) => {
+    const { line, input } = entered;
+    return amountsOf(line, input, shares?.get(entered) ?? settledParts(line, input.currency));
+  });
   const total = (pick: (line: LineAmounts) => Money): ExactNumber => sumOf(lines.map((line) => new Exact(pick(line))));
   const allTaxes = sumOf(taxes.map((tax) => tax.all));
   const within = sumOf(taxes.map((tax) => tax.inside ?? new Exact(0)));

@@ -6,5 +6,9 @@ export const lookupNumbers = {
   nature: 207,
   timeSlot: 208,
   unit: 209,
+  itemType: 230,
   stationType: 231,
+  brand: 234,
+  itemMenu: 239,
+  status: 310,
 } as const;

@@ -23,7 +23,8 @@ export interface BusinessCalendar {
 /** The number of days searched for working time. If none of these days has any, every hour counts. */
 const horizon = 3660;
 
-function hoursOf({ from, to }: BusinessCalendar): { start: number; end: number } {
+/** Daily hours in minutes after midnight; an end at or before the start is on the next day, after minute 1440. */
+export function minutesOfHours({ from, to }: Pick<BusinessCalendar, 'from' | 'to'>): { start: number; end: number } {
   const start = minutesOfWorkHours(from);
   const end = minutesOfWorkHours(to);
   // If the hours are invalid, the whole day counts.
@@ -34,7 +35,7 @@ function hoursOf({ from, to }: BusinessCalendar): { start: number; end: number }
 
 /** The working spans that end after a stamp, in order. After the last span within the horizon, all time counts. */
 function* spansAfter(at: number, calendar: BusinessCalendar): Generator<StampSpan> {
-  const hours = hoursOf(calendar);
+  const hours = minutesOfHours(calendar);
   // The shift of the previous night may extend into this day.
   let date = addDays(businessDateOf(at, calendar.timeZone), -1);
   let until = at;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findClashes, missingLicences, takenTime } from './assignment.ts';
+import { dayOfPlan, findClashes, leadFirst, missingLicences, takenTime, takesJobsIn } from './assignment.ts';
 import type { Busy } from './assignment.ts';
 
 const busy = (more: Partial<Busy>): Busy => ({
@@ -97,4 +97,36 @@ describe('the time occupied by a job', () => {
     expect(takenTime({ plan: ten, plan2: ten + hour, timetype: 0, timeZone }, 90)).toBeUndefined();
     expect(takenTime({ plan: ten, timeZone }, 0)).toEqual({ start: ten, end: ten + 1 });
   });
+});
+
+describe('the business date of a plan', () => {
+  const zone = 'Asia/Kuala_Lumpur';
+  const at = (hour: number) => Date.UTC(2026, 10, 21, hour) - 8 * 3_600_000;
+  test.each<[name: string, plan: number, isNight: boolean, date: number]>([
+    ['is that of its start', at(9), false, 20_261_121],
+    ['is that of its start after midnight too', at(1), false, 20_261_121],
+    ['is the date on which its night starts', at(1), true, 20_261_120],
+    ['is the same date for a night that starts in the evening', at(22), true, 20_261_121],
+  ])('%s', (_name, plan, isNight, date) => {
+    expect(dayOfPlan(plan, zone, isNight)).toBe(date);
+  });
+});
+
+describe('a technician', () => {
+  test.each<[name: string, person: { isAdmin: boolean; folderIds: string[] }, takes: boolean]>([
+    ['takes the jobs of their own folder', { isAdmin: false, folderIds: ['sg', 'kl'] }, true],
+    ['does not take those of another one', { isAdmin: false, folderIds: ['sg'] }, false],
+    ['takes those of any folder as an administrator', { isAdmin: true, folderIds: [] }, true],
+  ])('%s', (_name, person, takes) => {
+    expect(takesJobsIn(person, 'kl')).toBe(takes);
+  });
+});
+
+test('the lead of a job comes first, and the others keep their order', () => {
+  const people = [
+    { id: 'b', lead: false },
+    { id: 'c', lead: true },
+    { id: 'a', lead: false },
+  ];
+  expect(leadFirst(people).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 });

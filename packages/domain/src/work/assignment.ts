@@ -47,6 +47,25 @@ export function takenTime(
   return { start: dayOf(plan).start, end: dayOf(end - 1).end };
 }
 
+const noon = 720;
+
+/**
+ * The business date of a plan in the folder's time zone. Night work belongs to the date on which the night starts, so a
+ * plan before noon belongs to the previous date (practice, planning).
+ */
+export const dayOfPlan = (plan: number, timeZone: string, isNight: boolean): BusinessDate =>
+  businessDateOf(plan, timeZone, isNight ? noon : 0);
+
+/** The people of a job, its lead first; the order of the others stays. */
+export const leadFirst = <P extends { lead: boolean }>(people: readonly P[]): P[] =>
+  people.toSorted((a, b) => Number(b.lead) - Number(a.lead));
+
+/** Whether a technician may take the jobs of a folder: one of their own, or any if they are an administrator. */
+export const takesJobsIn = (
+  { isAdmin, folderIds }: { isAdmin: boolean; folderIds: readonly string[] },
+  folderId: string,
+): boolean => isAdmin || folderIds.includes(folderId);
+
 export interface AssignmentCandidate {
   /** The job's id; absent for a new job. */
   id?: string | null | undefined;

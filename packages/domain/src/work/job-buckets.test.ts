@@ -5,6 +5,7 @@ import {
   bucketOfFlags,
   bucketWithPart,
   decideJobSync,
+  lateAfterSync,
   decideUnstart,
   isClockTolerable,
   isInWindow,
@@ -72,9 +73,9 @@ describe('a sync of one job', () => {
     ['to do, closed', {}, 'C', ['replace closed', 'downloadPlans']],
     ['to do, cancelled', {}, 'X', ['replace cancelled', 'downloadPlans']],
     ['closed', { bucket: 'closed', flags: 'C' }, 'C', ['replace closed']],
-    ['closed here, pending', { bucket: 'closed', flags: 'P' }, 'C', []],
+    ['closed here, pending', { bucket: 'closed', flags: 'P' }, 'C', ['note']],
     ['to sign', { bucket: 'complete', flags: 'PS' }, 'C', ['replace closed']],
-    ['to sign, not sent', { bucket: 'complete', flags: 'PS', unsent: true }, 'C', []],
+    ['to sign, not sent', { bucket: 'complete', flags: 'PS', unsent: true }, 'C', ['note']],
     ['cancelled, cancelled', { bucket: 'cancelled', flags: 'X' }, 'X', ['removeFolder', 'replace cancelled']],
     [
       'cancelled, to do again',
@@ -99,6 +100,23 @@ describe('a sync of one job', () => {
     ['started, cancelled', { bucket: 'inProgress', flags: 'P' }, 'X', ['remove']],
     ['started with work, cancelled', { bucket: 'inProgress', flags: 'P', unsent: true }, 'X', ['setAside']],
     ['started with work, closed', { bucket: 'inProgress', flags: 'P', unsent: true }, 'C', ['setAside']],
+    ['closed and sent, in a record from before', { bucket: 'closed', flags: 'C', sentAt: 200 }, 'P', []],
+    ['closed and sent, and open again since', { bucket: 'closed', flags: 'C', sentAt: 199 }, 'P', ['replace todo']],
+    ['closed and sent, closed', { bucket: 'closed', flags: 'C', sentAt: 300 }, 'C', ['replace closed']],
+    ['signed late and sent, in a record from before', { bucket: 'closed', flags: 'C', sentAt: 200 }, 'PS', []],
+    [
+      'signed late and sent, and waiting for a signature again since',
+      { bucket: 'closed', flags: 'C', sentAt: 199 },
+      'PS',
+      ['replace complete'],
+    ],
+    [
+      'sent without its signature, in a record that knows the work',
+      { bucket: 'complete', flags: 'PS', sentAt: 300 },
+      'PS',
+      ['replace complete'],
+    ],
+    ['started again after it was sent', { bucket: 'inProgress', flags: 'P', sentAt: 300 }, 'P', ['replace inProgress']],
     ['unknown flags', {}, 'H', []],
   ])('decides the actions for a job that is %s', (_name, kept, flags, actions) => {
     expect(decide({ ...(kept && { stored: stored(kept) }), incoming: { uts: 200, flags } })).toEqual(actions);
@@ -110,6 +128,11 @@ describe('a sync of one job', () => {
     expect(decide({ stored: stored({ uts: 101 }), incoming })).toEqual([]);
     expect(decide({ stored: stored(), incoming, full: true })).toEqual(['replace todo', 'downloadPlans']);
     expect(decide({ stored: stored(), incoming, ibChanged: true })).toEqual(['replace todo', 'downloadPlans']);
+  });
+
+  test('does not note a record that is not newer for a job that waits to be sent, even if all are included', () => {
+    const waiting = stored({ bucket: 'closed', flags: 'P' });
+    expect(decide({ stored: waiting, incoming: { uts: 100, flags: 'X' }, full: true })).toEqual([]);
   });
 
   test('keeps a started job if the record is not newer, or if it was finished on the server while the update flag is off', () => {
@@ -138,6 +161,32 @@ describe('a sync of one job', () => {
         expect(acts).not.toContain('removeFolder');
       }),
     );
+  });
+});
+
+describe('late work', () => {
+  test.each<
+    [
+      name: string,
+      device: 'late' | 'set_aside' | null,
+      server: 'late' | 'set_aside' | null | undefined,
+      flags: string,
+      uts: number,
+      left: string | null,
+    ]
+  >([
+    ['stays through a record that is older than its receipt', 'late', null, 'X', 90, 'late'],
+    ['stays through a record of the moment of its receipt', 'late', null, 'X', 100, 'late'],
+    ['stays while the office has not decided', 'late', 'late', 'X', 150, 'late'],
+    ['is set aside by the office', 'late', 'set_aside', 'X', 150, 'set_aside'],
+    ['ends when the office applies it', 'late', null, 'C', 150, null],
+    ['ends with a newer record if the server does not say', 'late', undefined, 'C', 150, null],
+    ['is known on a device that was cleared', null, 'late', 'X', 90, 'late'],
+    ['that waits is mentioned on a job that is open again', 'late', 'late', 'D', 150, 'late'],
+    ['that was set aside is not mentioned on a job that is open again', 'set_aside', 'set_aside', 'D', 150, null],
+  ])('%s', (_name, device, server, flags, uts, left) => {
+    const input = { device: device && { state: device, at: 100 }, server, incoming: { uts, flags } };
+    expect(lateAfterSync(input)).toBe(left);
   });
 });
 

@@ -47,6 +47,8 @@ export interface StoredJob {
   flags: string;
   /** Whether there is work without a receipt. */
   unsent: boolean;
+  /** The server's time of the receipt for the work that closed the job here. */
+  sentAt?: number | null | undefined;
 }
 export interface IncomingJob {
   uts: number;
@@ -61,6 +63,8 @@ export type JobSyncAction =
   | { act: 'downloadPlans' }
   /** The server's record replaces the stored one; data recorded on the device is kept. */
   | { act: 'replace'; bucket: JobBucket }
+  /** The server's record is stored for later: the job is shown as it was closed here until its work is received. */
+  | { act: 'note' }
   | { act: 'remove' }
   /** Unsent work is moved from the list to "On this device" instead of being deleted. */
   | { act: 'setAside' };
@@ -110,13 +114,17 @@ export function decideJobSync({ stored, incoming, full, ibChanged, update }: Job
   const bucket = bucketOfFlags(incoming.flags);
   if (!bucket) return [];
   if (!stored) return decideUnknown(incoming, bucket);
+  // An answer that was on its way while the work or the late signature was sent does not know it yet; a newer record follows.
+  const behind = bucket === 'todo' || (bucket === 'complete' && stored.bucket === 'closed');
+  if (behind && stored.bucket !== 'inProgress' && incoming.uts <= (stored.sentAt ?? 0)) return [];
   if (stored.uts >= incoming.uts && !full && !ibChanged) return [];
   if (stored.bucket === 'inProgress') return decideStarted(stored, incoming, bucket, update);
   if (stored.bucket === 'cancelled') return decideCancelled(stored, incoming, bucket);
   if (stored.bucket === 'todo') return [{ act: 'replace', bucket }, plans];
-  // The job is closed on this device and being sent; the server's record is applied afterwards.
+  // The job is closed on this device and being sent; the server's record is applied afterwards. No later sync brings it.
   const waits = stored.bucket === 'closed' ? stored.flags.includes('P') : stored.unsent;
-  return waits ? [] : [{ act: 'replace', bucket }];
+  if (waits) return incoming.uts > stored.uts ? [{ act: 'note' }] : [];
+  return [{ act: 'replace', bucket }];
 }
 
 /**
@@ -134,6 +142,25 @@ export function partAfterSync(input: {
   if (leads || bucketOfFlags(incoming.flags) !== 'todo') return null;
   if (server === undefined || (device !== null && incoming.uts <= device)) return device ?? server ?? null;
   return server;
+}
+
+/** The state of work that arrived too late to be applied at once. */
+export type LateState = 'late' | 'set_aside';
+
+/**
+ * The state of a technician's late work after a sync; null if there is none. `at` is the server's time of its receipt. A
+ * record that is not newer may not know the work yet, and one that is newer tells what the office decided (`server`).
+ * Work that was set aside is no longer mentioned once the job is open again.
+ */
+export function lateAfterSync(input: {
+  device: { state: LateState; at: number } | null;
+  server: LateState | null | undefined;
+  incoming: IncomingJob;
+}): LateState | null {
+  const { device, server = null, incoming } = input;
+  const state = device !== null && incoming.uts <= device.at ? device.state : server;
+  const ended = ['cancelled', 'closed'].includes(bucketOfFlags(incoming.flags) ?? '');
+  return state === 'set_aside' && !ended ? null : state;
 }
 
 /** The bucket of a job of which the technician's part was sent: it waits for the lead and does not return as to do. */

@@ -43,7 +43,7 @@ export const CalendarButton = ({ label, value, disabled, onPick }: CalendarButto
           <IconCalendar size={18} aria-hidden />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown aria-label={name} p="sm">
+      <Popover.Dropdown aria-label={name} p="xs">
         <DatePicker
           {...(value === null ? {} : { defaultDate: toText(value) })}
           value={value === null ? null : toText(value)}

@@ -24,7 +24,7 @@ interface DataListProps<Row> extends Omit<ListProps<Row>, 'rows'> {
   empty?: ReactNode;
   /** Filters and search, on the left above the list. */
   toolbar?: ReactNode;
-  /** Actions for the selected rows; they replace the toolbar while rows are selected. */
+  /** Actions for the selected rows, shown below the toolbar while rows are selected. */
   selectionActs?: ReactNode;
 }
 
@@ -77,15 +77,16 @@ export const DataList = <Row,>({
   return (
     <section>
       <div className={classes.bar}>
-        {selection && selection.keys.size > 0 ? (
-          <SelectionBar selection={selection}>{selectionActs}</SelectionBar>
-        ) : (
-          <Group gap="sm">{toolbar}</Group>
-        )}
+        <div className={classes.tools}>{toolbar}</div>
         {narrow ? null : (
           <ColumnChoice columns={columns} hidden={state.hidden} onHidden={(hidden) => onState({ ...state, hidden })} />
         )}
       </div>
+      {selection && selection.keys.size > 0 ? (
+        <div className={classes.selection}>
+          <SelectionBar selection={selection}>{selectionActs}</SelectionBar>
+        </div>
+      ) : null}
       {body()}
       {rows && rows.length > 0 ? (
         <ListFooter state={state} onState={onState} shown={rows.length} total={total ?? rows.length} />

@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** The cell as plain text, for copying. */
   text: (row: Row) => string;
   /** The server's field to sort by; a column without one cannot be sorted. */
-  sortField?: string;
+  sortField?: string | undefined;
   align?: 'end';
   /** The width in px; columns without one share the remaining space. */
   width?: number;

@@ -1,8 +1,6 @@
-import { useT } from '@field-service/i18n/use-t.ts';
-import { Button, Group, Modal, Stack, Text, type ButtonProps } from '@mantine/core';
-import { useRef, useState, type ReactNode } from 'react';
-import { useNotices } from '../shell/notices.tsx';
-import { isCancelled } from './is-cancelled.ts';
+import { Button, type ButtonProps } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface ConfirmButtonProps extends ButtonProps {
   /** The label of the button and of the confirming button: names the action itself, rather than 'OK'. */
@@ -11,19 +9,10 @@ interface ConfirmButtonProps extends ButtonProps {
   question: string;
   /** Describes the data that will be lost. */
   loss: ReactNode;
-  /** The label of the safe choice; 'Cancel' by default. */
+  /** See `ConfirmDialog`. */
   keep?: string;
-  /** Whether the action can be confirmed; false, for example, while a required reason is missing. */
   ready?: boolean;
-  /**
-   * Whether the signal ends the action, so that the person can cancel it while it runs. The dialog of any other action
-   * cannot be closed until the action has ended.
-   */
   abortable?: boolean;
-  /**
-   * Performs the action. If this fails, a notice is shown and the dialog stays open. If the person cancels an abortable
-   * action, the signal ends it.
-   */
   onConfirm: (signal: AbortSignal) => Promise<void> | void;
 }
 
@@ -38,49 +27,23 @@ export const ConfirmButton = ({
   onConfirm,
   ...button
 }: ConfirmButtonProps) => {
-  const t = useT();
-  const notices = useNotices();
   const [opened, setOpened] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const action = useRef<AbortController>(undefined);
-  const held = busy && !abortable;
-  const close = () => {
-    if (held) return;
-    action.current?.abort();
-    setOpened(false);
-  };
-  const confirm = async () => {
-    setBusy(true);
-    const { signal } = (action.current = new AbortController());
-    try {
-      await onConfirm(signal);
-      setOpened(false);
-    } catch (error) {
-      if (!isCancelled(signal, error)) notices.failure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       <Button variant="default" {...button} onClick={() => setOpened(true)}>
         {act}
       </Button>
-      <Modal opened={opened} onClose={close} closeButtonProps={{ disabled: held }} title={question}>
-        <Stack>
-          <Text size="sm" component="div">
-            {loss}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} disabled={held} data-autofocus>
-              {keep ?? t('Cancel')}
-            </Button>
-            <Button color="red.8" loading={busy} disabled={!ready} onClick={() => void confirm()}>
-              {act}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        question={question}
+        follows={loss}
+        act={act}
+        keep={keep}
+        ready={ready}
+        abortable={abortable}
+        onConfirm={onConfirm}
+      />
     </>
   );
 };

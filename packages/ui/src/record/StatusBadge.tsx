@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './StatusBadge.module.css';
-import { statusKind, statusWords, type StatusKind } from './status-kind.ts';
+import { ownName, statusKind, statusWords, type ShownStatus, type StatusKind } from './status-kind.ts';
 
 const icons: Record<StatusKind, Icon> = {
   todo: IconCircle,
@@ -45,13 +45,13 @@ export const KindBadge = ({
 };
 
 interface StatusBadgeProps {
-  status: { code: string; flags: string };
+  status: ShownStatus;
   overdue?: boolean;
 }
 
-/** A badge with a job's status as colour, icon and text. */
+/** A badge with a job's status as colour, icon and text: our word for a seeded status, the site's name for its own. */
 export const StatusBadge = ({ status, overdue = false }: StatusBadgeProps) => {
   const t = useT();
   const kind = statusKind(status, overdue);
-  return <KindBadge kind={kind}>{t(statusWords[kind])}</KindBadge>;
+  return <KindBadge kind={kind}>{ownName(status, kind) ?? t(statusWords[kind])}</KindBadge>;
 };

@@ -1,4 +1,4 @@
-import { jobStatusOf, type JobStatus } from '@field-service/domain/work/post-status.ts';
+import { isJobStatus, jobStatusOf, type JobStatus } from '@field-service/domain/work/post-status.ts';
 import type { SharedKey } from '@field-service/i18n/groups.ts';
 
 /** The appearance of a status. Its colour, icon and text are the same throughout the product. */
@@ -22,6 +22,20 @@ export const statusWords = {
   cancelled: 'Cancelled',
   overdue: 'Overdue (job)',
 } as const satisfies Record<StatusKind, SharedKey>;
+
+export interface ShownStatus {
+  code: string;
+  flags: string;
+  /** The site's name for the status. */
+  name?: string | undefined;
+}
+
+/**
+ * The name of a status that the site has added, which says more than the stage that its flags stand for; undefined for a
+ * seeded status and for an overdue job.
+ */
+export const ownName = ({ code, name }: ShownStatus, kind: StatusKind): string | undefined =>
+  kind === 'overdue' || isJobStatus(code) || name === '' ? undefined : name;
 
 /**
  * The appearance of a job's status. `overdue` affects only jobs that are still to do, and jobs with unknown flags are

@@ -20,8 +20,8 @@ export interface Notices {
 /** In ms. A notice that requires a decision is shown longer than an informational one. */
 const undoMs = 10_000;
 
-const show = (message: string, color: string, icon: React.ReactNode) => {
-  notifications.show({ message, color, icon, withBorder: true });
+const show = (message: string, color: string, icon: React.ReactNode, id?: string) => {
+  notifications.show({ message, color, icon, withBorder: true, ...(id === undefined ? {} : { id }) });
 };
 
 /** Shows brief notices, each with a colour and an icon for its kind; warnings and errors share an icon. */
@@ -56,8 +56,9 @@ export const useNotices = (): Notices => {
         });
       },
       failure: (error) => {
+        // Said once: several calls that fail without a network show one notice.
         if (error instanceof ApiFailure && error.offline)
-          show(failureText(error), 'yellow.7', <IconWifiOff size={16} aria-hidden />);
+          show(failureText(error), 'yellow.7', <IconWifiOff size={16} aria-hidden />, error.code);
         else notices.error(failureText(error));
       },
     };

@@ -6,11 +6,17 @@ import { createQueryClient } from '../shell/query-client.ts';
 import type { Density } from '../shell/theme.ts';
 import { FieldsPage } from './FieldsPage.tsx';
 import { FilesPage } from './FilesPage.tsx';
+import { FormPage } from './FormPage.tsx';
 import '../shell/styles-all.ts';
 
-/** The test page of the shared fields: `?page=files&lang=vi&currency=VND&density=field&locale=en-MY-u-hc-h12`. */
+/** The test page of the shared parts: `?page=files&lang=vi&currency=VND&density=field&locale=en-MY-u-hc-h12`. */
 const asked = new URLSearchParams(location.search);
 const densities: readonly Density[] = ['office', 'portal', 'field'];
+const pageOf = (page: string | null) => {
+  if (page === 'files') return <FilesPage />;
+  if (page === 'form' || page === 'record') return <FormPage path={page === 'form' ? '/' : '/record'} />;
+  return <FieldsPage />;
+};
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const languages = await startLanguages({
@@ -29,6 +35,6 @@ createRoot(root).render(
       locale: asked.get('locale') ?? undefined,
     }}
   >
-    {asked.get('page') === 'files' ? <FilesPage /> : <FieldsPage />}
+    {pageOf(asked.get('page'))}
   </AppProvider>,
 );

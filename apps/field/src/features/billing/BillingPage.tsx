@@ -16,7 +16,7 @@ import { removeLine } from '../../offline/deletions.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import { areOutdated, newLine, shownLines, withLines } from '../../offline/recorded/billing-lines.ts';
 import { useProfile } from '../../offline/use-home.ts';
-import { useItems, useLookups } from '../../offline/reference.ts';
+import { useLookups, useOfferedItems } from '../../offline/reference.ts';
 import type { DraftRow, LineDraft } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
@@ -139,7 +139,7 @@ const LineFields = ({ line, amount, prices, change, remove }: LineFieldsProps) =
 const EditableLines = ({ open, draft }: LinesProps) => {
   const t = useT('field');
   const language = useLanguage();
-  const items = useItems();
+  const items = useOfferedItems() ?? [];
   const facts = useAmountFacts(open);
   const { job } = open.row;
   const rows = shownLines(draft, job);
@@ -147,11 +147,11 @@ const EditableLines = ({ open, draft }: LinesProps) => {
   const edit = (change: (now: LineDraft[]) => LineDraft[]) =>
     editDraft(draft.jobId, (now) => withLines(now, job, change));
   const add = (id: string) => {
-    const item = items?.get(id);
+    const item = items.find((each) => each.id === id);
     const key = newLocalId();
     if (item) edit((now) => [...now, newLine(key, item, localName(item, language), open.prices)]);
   };
-  const choices = [...(items?.values() ?? [])]
+  const choices = items
     .map((item) => ({ value: item.id, label: `${localName(item, language)} (${item.uom})` }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
   return (

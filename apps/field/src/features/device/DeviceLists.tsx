@@ -3,15 +3,23 @@ import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Group } from '@mantine/core';
 import { useFailureWords } from '../../frame/failure-words.ts';
-import { lateWords } from '../../frame/office-words.ts';
+import type { FieldKey } from '../../frame/job-words.ts';
+import { lateWords } from '../../frame/words/office-words.ts';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { exportFile } from '../../native/export-file.ts';
 import { discardWrite, noteExported } from '../../offline/uploading/discard.ts';
 import { exportWrite } from '../../offline/export-work.ts';
 import type { OutboxRow } from '../../offline/outbox/rows.ts';
-import type { PendingSettingRow, SentRow } from '../../offline/rows.ts';
+import type { SentRow } from '../../offline/rows.ts';
+import type { MySettingKey, PendingSettingRow } from '../../offline/sync/setting-rows.ts';
 import classes from './DeviceLists.module.css';
+
+const settingWords = {
+  cutofftime: 'Cut-off time',
+  lang: 'Language',
+  'pinned-items': 'Pinned items',
+} as const satisfies Record<MySettingKey, FieldKey>;
 
 /** What the user can do with a write that the server rejected: it is not sent again by itself. */
 const RejectedWrite = ({ row, name }: { row: OutboxRow; name: string }) => {
@@ -79,7 +87,7 @@ export const WriteList = ({ rows, settings }: WriteListProps) => {
         ))}
         {settings.map(({ key }) => (
           <li key={key} className={classes.row}>
-            {t('Settings')}: {key === 'lang' ? t('Language') : t('Cut-off time')}
+            {t('Settings')}: {t(settingWords[key])}
           </li>
         ))}
       </ul>

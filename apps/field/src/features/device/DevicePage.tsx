@@ -7,7 +7,7 @@ import { IconCircleCheck, IconFileExport, IconRefresh, IconSend, IconX } from '@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFailureWords } from '../../frame/failure-words.ts';
-import { asideWords } from '../../frame/office-words.ts';
+import { asideWords } from '../../frame/words/office-words.ts';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { isStorageKept, keepStorage } from '../../native/wake-lock.ts';
@@ -19,6 +19,7 @@ import type { PackageRow } from '../../offline/rows.ts';
 import type { UnsentJob } from '../../offline/unsent.ts';
 import { lostWork } from '../../offline/loss/lost-work.ts';
 import { sendPackages, sending } from '../../offline/uploading/uploader.ts';
+import { isExported } from '../../offline/uploading/waiting-signatures.ts';
 import { useDevice } from '../../offline/use-device.ts';
 import { SentList, WriteList } from './DeviceLists.tsx';
 
@@ -27,7 +28,13 @@ const hand = async (exported: Promise<ExportedFile>): Promise<boolean> => {
   return await exportFile(blob, fileName);
 };
 
-const PackageCard = ({ row }: { row: PackageRow }) => {
+interface PackageCardProps {
+  row: PackageRow;
+  /** The late signatures that wait for it. */
+  signatures: readonly string[];
+}
+
+const PackageCard = ({ row, signatures }: PackageCardProps) => {
   const t = useT('field');
   const formats = useFormats();
   const words = useFailureWords();
@@ -47,8 +54,10 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
     }
   };
   const takeCopy = async () => {
-    if (await hand(exportPackage(row.uploadId))) await noteExported('packages', row.uploadId);
+    const { blob, fileName, signatures: contained } = await exportPackage(row.uploadId);
+    if (await exportFile(blob, fileName)) await noteExported('packages', row.uploadId, contained);
   };
+  const ready = isExported(row, signatures);
   const pictures = row.manifest.entries.filter(({ path }) => path.startsWith('images/')).length;
   return (
     <Part title={`${row.docno} ${row.title}`}>
@@ -99,13 +108,20 @@ const PackageCard = ({ row }: { row: PackageRow }) => {
           fullWidth
           act={t('Discard')}
           question={t('Discard the work on {{name}}?', { name: row.docno })}
-          ready={row.exported === true}
+          ready={ready}
           loss={
-            row.exported === true
-              ? t(
-                  'Everything recorded in this package, with its pictures ({{pictures}}) and signature, will be deleted from this device. The office does not have it.',
-                  { pictures },
-                )
+            ready
+              ? [
+                  t(
+                    'Everything recorded in this package, with its pictures ({{pictures}}) and signature, will be deleted from this device. The office does not have it.',
+                    { pictures },
+                  ),
+                  signatures.length > 0
+                    ? t('The customer’s later signature, which is sent after it, will be deleted too.')
+                    : '',
+                ]
+                  .filter(Boolean)
+                  .join(' ')
               : t('Export it to a file first.')
           }
           onConfirm={async () => await discardPackage(row.uploadId)}
@@ -196,6 +212,7 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
   const formats = useFormats();
   const device = useDevice();
   const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
+  const mayBeLost = lost.length > 0 || device?.asksForStarted === true;
   const unsent = device
     ? device.packages.length +
       device.unpacked.length +
@@ -210,7 +227,7 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
         unsent === undefined
           ? ''
           : unsent === 0
-            ? lost.length > 0
+            ? mayBeLost
               ? ''
               : t('Everything has been sent')
             : t('{{count}} not sent yet', { count: unsent })
@@ -218,7 +235,7 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
       onBack={onBack}
     >
       {device ? null : <Skeleton height={160} />}
-      {unsent === 0 && lost.length === 0 ? (
+      {unsent === 0 && !mayBeLost ? (
         <EmptyState
           icon={IconCircleCheck}
           title={t('Everything has been sent')}
@@ -226,7 +243,7 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
         />
       ) : null}
       {device?.packages.map((row) => (
-        <PackageCard key={row.uploadId} row={row} />
+        <PackageCard key={row.uploadId} row={row} signatures={device.waitingSignatures.get(row.uploadId) ?? []} />
       ))}
       {device?.unpacked.map((each) => (
         <WorkCard key={each.row.id} unsent={each} />

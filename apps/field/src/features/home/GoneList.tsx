@@ -2,12 +2,12 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { asideWords } from '../../frame/office-words.ts';
+import { asideWords, lateWords } from '../../frame/words/office-words.ts';
 import type { GoneRow } from '../../offline/rows.ts';
 import classes from './HomePage.module.css';
 import cards from './JobCard.module.css';
 
-/** The jobs without recorded work that the office has taken from this device, with the reason. */
+/** The jobs without unsent work that the office has taken from this device, with the reason. */
 export const GoneList = ({ rows }: { rows: readonly GoneRow[] }) => {
   const t = useT('field');
   const formats = useFormats();
@@ -15,7 +15,7 @@ export const GoneList = ({ rows }: { rows: readonly GoneRow[] }) => {
     <section>
       <h2 className={classes.day}>{t('No longer on this device')}</h2>
       <ul className={classes.list}>
-        {rows.map(({ jobId, docno, title, at, reason }) => (
+        {rows.map(({ jobId, docno, title, at, reason, late }) => (
           <li key={jobId} className={cards.card}>
             <Link className={cards.place} to="/job/$jobId" params={{ jobId }}>
               {title || docno}
@@ -26,6 +26,7 @@ export const GoneList = ({ rows }: { rows: readonly GoneRow[] }) => {
                 <IconBell size={14} aria-hidden />
                 {t(asideWords[reason])}
               </span>
+              {late ? <span className={cards.mark}>{t(lateWords[late])}</span> : null}
               <span className={cards.mark}>{docno}</span>
             </div>
           </li>

@@ -16,7 +16,7 @@ import { Link } from '@tanstack/react-router';
 import { addressText } from '../../frame/address-text.ts';
 import { placeOf, priorityOf, priorityWords, titleOf } from '../../frame/job-words.ts';
 import { LinkMenu } from '../../frame/LinkMenu.tsx';
-import { officeMark } from '../../frame/office-words.ts';
+import { officeMark } from '../../frame/words/office-words.ts';
 import { shownStatus } from '../../frame/shown-status.ts';
 import { contactLinks, routeLinks } from '../../native/links.ts';
 import type { Geo, JobRow } from '../../offline/rows.ts';

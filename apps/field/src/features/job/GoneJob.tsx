@@ -4,7 +4,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconBriefcaseOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { asideWords } from '../../frame/office-words.ts';
+import { asideWords, lateWords } from '../../frame/words/office-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { useGone } from '../../offline/use-job.ts';
 
@@ -30,9 +30,14 @@ export const GoneJob = ({ jobId, onBack, onSync }: GoneJobProps) => {
           title={gone ? t(asideWords[gone.reason]) : t('This job is not on this device')}
           text={
             gone
-              ? t('The job left this device on {{time}}. Nothing that you recorded was lost.', {
-                  time: formats.dateTime(gone.at),
-                })
+              ? [
+                  gone.late ? `${t(lateWords[gone.late])}.` : '',
+                  t('The job left this device on {{time}}. Nothing that you recorded was lost.', {
+                    time: formats.dateTime(gone.at),
+                  }),
+                ]
+                  .filter(Boolean)
+                  .join(' ')
               : t('It may belong to someone else, lie outside your date range, or not be downloaded yet.')
           }
           action={

@@ -5,7 +5,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { priorityWords, type FieldKey, type Priority } from '../../frame/job-words.ts';
-import { asideWords, lateWords } from '../../frame/office-words.ts';
+import { asideWords, lateWords } from '../../frame/words/office-words.ts';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { forgetNews } from '../../offline/jobs.ts';

@@ -10,7 +10,7 @@ import { Choices } from '../../frame/Choices.tsx';
 import { Fold } from '../../frame/Fold.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { useConsumables } from '../../offline/reference.ts';
+import { useConsumables, useItems } from '../../offline/reference.ts';
 import type { VisitRow } from '../../offline/rows.ts';
 import type { VisitPartProps } from './visit-part.ts';
 
@@ -31,8 +31,11 @@ export const BaitPart = ({ visit, edit }: VisitPartProps) => {
   const t = useT('field');
   const language = useLanguage();
   const formats = useFormats();
-  const items = useConsumables() ?? [];
+  const offered = useConsumables() ?? [];
   const bait = visit?.bait ?? noBait;
+  const chosen = useItems()?.get(bait.itemId ?? '');
+  // The item that was recorded stays in its field when it is no longer offered.
+  const items = chosen && !offered.some(({ id }) => id === chosen.id) ? [...offered, chosen] : offered;
   const overfull = visit !== undefined && checkVisit(visit).some(({ problem }) => problem === 'remainingAbovePlaced');
   const change = (part: Partial<Bait>) => edit((now) => ({ bait: { ...(now.bait ?? noBait), ...part } }));
   return (

@@ -71,18 +71,20 @@ export function checkStore(store: FieldDb, userId: string): void {
 }
 
 /**
- * Called after a login with a new store: asks the server which jobs were started here without any work arriving. If the
- * signal ends it, the next login asks again.
+ * Called after a login and in each sync: asks the server, once for each new store, which jobs were started here without
+ * any work arriving. Until it is answered, also after a restart, the next login or sync asks again.
  */
 export async function askForStarted(store: FieldDb, userId: string, signal?: AbortSignal): Promise<void> {
-  if (!store.isNew) return;
+  if ((await store.facts.get('this'))?.asksForStarted !== true) return;
   try {
     const { data } = await api.posts.startedOnDevice({}, signal ? { signal } : {});
-    store.isNew = false;
+    // What was started since the store was created is here.
+    const here = new Set(await unsentJobNumbers(store));
     addLost(
       userId,
-      data.map(({ docno }) => docno),
+      data.map(({ docno }) => docno).filter((docno) => !here.has(docno)),
     );
+    await store.facts.where('id').equals('this').modify({ asksForStarted: false });
     show(userId);
   } catch (error) {
     log('warning', `started jobs: ${toFailure(error).code}`);

@@ -6,7 +6,7 @@ import { db, type FieldDb } from '../db.ts';
 import { isPassing, toFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
 import { log } from '../log.ts';
-import { withRoom } from '../room.ts';
+import { ifRoom, withRoom } from '../room.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 
 /** Appends a small write to the outbox. If called within a transaction, the transaction must cover `outbox`. */
@@ -59,12 +59,14 @@ async function sendWrite({ api }: Sender, { id, write }: OutboxRow): Promise<voi
 
 /** Replaces a write that the server has taken by the copy of its positions, if it has any. */
 const moveToSent = async (store: FieldDb, { id, write }: OutboxRow): Promise<void> =>
-  await withRoom(() =>
-    store.transaction('rw', store.outbox, store.sentTrails, async () => {
-      if (write.kind === 'trails')
-        await store.sentTrails.put({ id, jobId: write.jobId, trails: write.trails, sentAt: serverNow() });
-      await store.outbox.delete(id);
-    }),
+  await withRoom(
+    () =>
+      store.transaction('rw', store.outbox, store.sentTrails, async () => {
+        if (write.kind === 'trails')
+          await store.sentTrails.put({ id, jobId: write.jobId, trails: write.trails, sentAt: serverNow() });
+        await store.outbox.delete(id);
+      }),
+    store,
   );
 
 /** Queues the positions of which copies are kept, because a restored server may have lost them. */
@@ -110,7 +112,7 @@ export async function sendOutbox(sender: Sender, { asked, onSent }: OutboxOption
 /** Sends a write; returns whether it was sent or dropped, rather than kept as rejected. */
 async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
   const { outbox } = sender.store;
-  await outbox.update(row.id, { tries: row.tries + 1 });
+  await ifRoom(() => outbox.update(row.id, { tries: row.tries + 1 }));
   try {
     await sendWrite(sender, row);
   } catch (error) {
@@ -122,7 +124,7 @@ async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
       return true;
     }
     const refused = !isPassing(error);
-    await outbox.update(row.id, { lastError: failure, refused });
+    await ifRoom(() => outbox.update(row.id, { lastError: failure, refused }));
     if (!refused) throw error;
     return false;
   }

@@ -3,24 +3,26 @@ import { watchPosition } from '../../native/position.ts';
 import { serverNow } from '../connection/clock.ts';
 import { db } from '../db.ts';
 import { toFailure } from '../failure.ts';
+import { folderSettings } from '../folder-settings.ts';
 import { log } from '../log.ts';
 import { readMobileSettings } from '../mobile-settings.ts';
 import type { Geo } from '../rows.ts';
 
 let last: Geo | undefined;
 
-/** Adds a position to the trail of every job in progress if the device has moved and the track mode is at least 1. */
+/** Adds a position to the trail of every job in progress if the device has moved and the track mode of its folder is at least 1. */
 async function record(geo: Geo): Promise<void> {
   if (last && !hasMoved(last, geo)) return;
   last = geo;
   const store = db();
-  const folder = await store.settings.get('folder');
-  if (readMobileSettings(folder?.row).trackMode < 1) return;
   // Positions are sent apart from the work, whose times the server corrects.
   const at = serverNow();
   const started = await store.jobs.where('bucket').equals('inProgress').toArray();
-  const listed = started.filter((row) => row.aside === null);
-  await store.trails.bulkAdd(listed.map((row) => ({ jobId: row.id, point: [geo[0], geo[1], at, 'TR', row.id] })));
+  const tracks = await Promise.all(
+    started.map(async ({ job }) => readMobileSettings(await folderSettings(store, job.folderid)).trackMode >= 1),
+  );
+  const tracked = started.filter((row, at) => row.aside === null && tracks[at] === true);
+  await store.trails.bulkAdd(tracked.map((row) => ({ jobId: row.id, point: [geo[0], geo[1], at, 'TR', row.id] })));
 }
 
 /**

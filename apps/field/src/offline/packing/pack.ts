@@ -13,13 +13,14 @@ import { appVersion, deviceName } from '../device.ts';
 import { DeviceFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
 import { jobRow, moveJob, unpackedPictures } from '../jobs.ts';
-import { readMobileSettings, timeZoneOf } from '../mobile-settings.ts';
+import { folderSettings } from '../folder-settings.ts';
+import { formatsOfFolder, readMobileSettings } from '../mobile-settings.ts';
 import { enqueueTrails } from '../outbox/outbox.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { withChangedStations } from '../recorded/job-stations.ts';
 import { siteOfJob } from '../recorded/site-of-job.ts';
 import { withRoom } from '../room.ts';
-import { versionsOf } from '../row-versions.ts';
+import { stateOfWork, versionsOf } from '../row-versions.ts';
 import type { DraftRow, Geo, JobRow, LateSignRow, PackageFileRow, PackageRow } from '../rows.ts';
 import { session } from '../connection/session-state.ts';
 import { nextSeq } from '../uploading/package-order.ts';
@@ -120,11 +121,11 @@ const maxTries = 5;
  * Packs once everything is stored, again if `pack` finds that the work has changed (undefined), and makes room for it.
  * Throws `DeviceFailure` if something cannot be stored.
  */
-async function packStored(pack: () => Promise<string | undefined>): Promise<string> {
+async function packStored<Packed extends string | null>(pack: () => Promise<Packed | undefined>): Promise<Packed> {
   for (let attempt = 1; ; attempt += 1) {
     await allStored();
-    const uploadId = await withRoom(pack);
-    if (uploadId !== undefined) return uploadId;
+    const packed = await withRoom(pack);
+    if (packed !== undefined) return packed;
     if (attempt === maxTries) throw new DeviceFailure('device.not_stored', { reason: 'changed' });
   }
 }
@@ -137,17 +138,43 @@ async function packStored(pack: () => Promise<string | undefined>): Promise<stri
 export const packJob = (jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string> =>
   packStored(async () => await packOnce(jobId, status, geo));
 
-/** Packs the work as it is now; undefined if it has changed before the package was stored. */
-async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string | undefined> {
+/** The status in which recorded work closes its job, and the state of the work (`stateOfWork`) that allows it. */
+export interface Judged {
+  status: JobFile['status'];
+  state: string;
+}
+
+/**
+ * Closes a job like `packJob`, in the status that `judge` finds for the stored work; what has changed since is judged
+ * again. Returns null if `judge` finds that the job cannot be closed.
+ */
+export const packJudged = (
+  jobId: string,
+  judge: () => Promise<Judged | undefined>,
+  geo: Geo | null,
+): Promise<string | null> =>
+  packStored(async () => {
+    const judged = await judge();
+    return judged ? await packOnce(jobId, judged.status, geo, judged.state) : null;
+  });
+
+/** Packs the work as it is now; undefined if it is not in the `judged` state, or changes before the package is stored. */
+async function packOnce(
+  jobId: string,
+  status: JobFile['status'],
+  geo: Geo | null,
+  judged?: string,
+): Promise<string | undefined> {
   const store = db();
   const work = await readWork(jobId);
+  if (judged !== undefined && stateOfWork(work) !== judged) return undefined;
   const { row, draft, visits, usages, pictures, trails } = work;
+  if (!row || !draft) throw new DeviceFailure('device.job_missing');
   const [profile, facts, folder] = await Promise.all([
     store.profile.get('this'),
     store.facts.get('this'),
-    store.settings.get('folder'),
+    folderSettings(store, row.job.folderid),
   ]);
-  if (!row || !draft) throw new DeviceFailure('device.job_missing');
   const uploadId = newUploadId();
   const placed = pathsOfPictures(pictures);
   const { parsedJobFile } = await import('./parse-file.ts');
@@ -162,7 +189,7 @@ async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | nul
     clockDifference: facts?.clockDifference ?? 0,
     status,
     end: { at: Date.now(), geo },
-    timeZone: timeZoneOf(profile, row.job.folderid),
+    timeZone: formatsOfFolder(profile, row.job.folderid, folder).timeZone,
     draft,
     visits,
     checklists: await checklistsOf(row, draft),
@@ -181,7 +208,7 @@ async function packOnce(jobId: string, status: JobFile['status'], geo: Geo | nul
       row: { uploadId, path, blob: null, pictureId: picture.id },
     })),
   ];
-  const manifest = manifestOf('job', jobId, uploadId, packed, readMobileSettings(folder?.row).uploadFileLimit);
+  const manifest = manifestOf('job', jobId, uploadId, packed, readMobileSettings(folder).uploadFileLimit);
   const tables = [
     store.jobs,
     store.drafts,

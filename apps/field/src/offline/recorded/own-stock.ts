@@ -1,10 +1,11 @@
 import type { Item } from '@field-service/contract/reference.ts';
+import type { SyncAnswer } from '@field-service/contract/sync.ts';
 import { stockLeft, type Amount } from '@field-service/domain/goods/stock-left.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { baitLaidOut } from '@field-service/domain/work/visit.ts';
-import { db } from '../db.ts';
+import { db, type FieldDb } from '../db.ts';
 import { liveRead } from '../live.ts';
-import type { UsageRow } from '../rows.ts';
+import type { UsageRow, UsedAmount, VisitRow } from '../rows.ts';
 
 /** What the user holds of an item and has recorded elsewhere, without one usage. */
 interface OwnStock {
@@ -12,25 +13,58 @@ interface OwnStock {
   used: Amount[];
 }
 
+/** What recorded usages and visits take out of the user's stock. */
+const usedBy = (usages: readonly UsageRow[], visits: readonly VisitRow[]): UsedAmount[] => [
+  ...usages.flatMap(({ itemId, qty, uomId }) => (qty === '' ? [] : [{ itemId, qty, uomId }])),
+  ...visits.flatMap(({ bait }) => {
+    // Visits that an early version of the app stored have no bait at all.
+    const qty = bait ? baitLaidOut(bait) : undefined;
+    const itemId = bait?.itemId ?? null;
+    return itemId === null || qty === undefined ? [] : [{ itemId, qty, uomId: null }];
+  }),
+];
+
+/**
+ * Keeps what released work took out of the stock, until the stock that the server sends contains it; requires a
+ * transaction over the aids. `at` is the server's time of the receipt.
+ */
+export async function noteSent(
+  store: FieldDb,
+  usages: readonly UsageRow[],
+  visits: readonly VisitRow[],
+  at: number,
+): Promise<void> {
+  const aids = await store.aids.get('this');
+  const used = usedBy(usages, visits).map((amount) => ({ ...amount, at }));
+  if (aids && used.length > 0) await store.aids.put({ ...aids, sent: [...(aids.sent ?? []), ...used] });
+}
+
+/** Stores the stock and staff of an answer of the server at `at`; null if they are still the stored ones. */
+export async function storeAids(store: FieldDb, answered: SyncAnswer['aids'], at: number): Promise<void> {
+  const stored = await store.aids.get('this');
+  const next = answered ?? stored;
+  if (!next) return;
+  const sent = (stored?.sent ?? []).filter((amount) => amount.at >= at);
+  if (answered || sent.length !== (stored?.sent ?? []).length) await store.aids.put({ ...next, id: 'this', sent });
+}
+
 /** The stock as last synced, and what this device has recorded since; null if the stock was never synced. */
-async function readStock(itemId: string, entry: string): Promise<OwnStock | null> {
+export async function readStock(itemId: string, entry: string): Promise<OwnStock | null> {
   const store = db();
   const [aids, units, usages, visits] = await Promise.all([
     store.aids.get('this'),
     store.lookups.where('type').equals(lookupNumbers.unit).toArray(),
-    store.usages.filter((usage) => usage.itemId === itemId && usage.entry !== entry && usage.qty !== '').toArray(),
+    store.usages.filter((usage) => usage.itemId === itemId && usage.entry !== entry).toArray(),
     store.visits.filter(({ bait }) => bait?.itemId === itemId).toArray(),
   ]);
   if (!aids) return null;
   const codes = new Map(units.map(({ id, code }) => [id, code]));
   const held = aids.stock.filter((row) => row.itemId === itemId).map(({ qty, uom }) => ({ qty, unit: uom }));
-  const used = [
-    ...usages.map(({ qty, uomId }) => ({ qty, unit: codes.get(uomId) ?? '' })),
-    ...visits.flatMap(({ bait }) => {
-      const qty = bait === null ? undefined : baitLaidOut(bait);
-      return qty === undefined ? [] : [{ qty, unit: 'g' }];
-    }),
-  ];
+  const sent = (aids.sent ?? []).filter((amount) => amount.itemId === itemId);
+  const used = [...usedBy(usages, visits), ...sent].map(({ qty, uomId }) => ({
+    qty,
+    unit: uomId === null ? 'g' : (codes.get(uomId) ?? ''),
+  }));
   return { held, used };
 }
 
@@ -38,7 +72,7 @@ const ownStock = liveRead(readStock);
 
 /**
  * What the user has left of an item in a unit, before this usage; null if the stock was never synced, undefined while it
- * is being read. Work that was sent counts until its receipt, and the server's stock contains it from then on.
+ * is being read. Work that was sent counts until the server's stock contains it.
  */
 export function useStockLeft(item: Item, usage: UsageRow, unit: string): string | null | undefined {
   const stock = ownStock.useResult(item.id, usage.entry);

@@ -6,6 +6,7 @@ import {
   bucketWithPart,
   decideJobSync,
   isOpenBucket,
+  lateAfterSync,
   type JobBucket,
   type JobSyncAction,
   partAfterSync,
@@ -20,12 +21,34 @@ import {
 } from '@field-service/domain/work/phone/job-news.ts';
 import { leadsJob } from '@field-service/domain/work/phone/job-people.ts';
 import { db } from '../db.ts';
+import { folderSettings } from '../folder-settings.ts';
 import { jobRow, putJob, removeJob, removeWork, rowOfJob } from '../jobs.ts';
 import { dayStartOf, isElsewhere, timeZoneOf, windowOf } from '../mobile-settings.ts';
 import { showNotice } from '../notices.ts';
 import type { GoneRow, JobRow } from '../rows.ts';
 import { session } from '../connection/session-state.ts';
 import { hasUnsentWork } from '../unsent.ts';
+
+/** The tables that are read or written when jobs are applied or let go of. */
+export const jobTables = () => {
+  const store = db();
+  return [
+    store.jobs,
+    store.ibase,
+    store.drafts,
+    store.visits,
+    store.usages,
+    store.pictures,
+    store.lateSigns,
+    store.trails,
+    store.packages,
+    store.marks,
+    store.gone,
+    store.facts,
+    store.profile,
+    store.settings,
+  ];
+};
 
 /** Whether the technician still expects something of the job: to work on it, or that its lead closes it. */
 const expected = (row: JobRow): boolean => isOpenBucket(row.bucket) || row.partSentAt !== null;
@@ -41,13 +64,13 @@ interface Reader {
 /** Requires a transaction over the tables of the facts, the profile and the settings. */
 async function readReader(): Promise<Reader> {
   const store = db();
+  const { userId, folderId = '' } = session() ?? {};
   const [profile, facts, my, folder] = await Promise.all([
     store.profile.get('this'),
     store.facts.get('this'),
     store.settings.get('my'),
-    store.settings.get('folder'),
+    folderSettings(store, folderId),
   ]);
-  const { userId, folderId = '' } = session() ?? {};
   const now = Date.now();
   return {
     userId,
@@ -58,7 +81,7 @@ async function readReader(): Promise<Reader> {
       // Jobs that are read again, or those of another folder, are not new.
       lastSyncAt: facts?.fullSync ? null : (facts?.lastSyncAt ?? null),
     },
-    window: windowOf({ profile, folderId, my: my?.row, folder: folder?.row, now }),
+    window: windowOf({ profile, folderId, my: my?.row, folder, now }),
     elsewhere: (job) => isElsewhere(job, profile, folderId),
   };
 }
@@ -75,8 +98,15 @@ function newsAfter(row: JobRow | undefined, incoming: Job, bucket: JobBucket, re
   return changes.length === 0 ? null : { at, changes };
 }
 
+/** A record of the server, with the assignment that the device made by starting the job until a record knows of it. */
+const withTaken = (row: JobRow | undefined, incoming: Job): { job: Job; taken: boolean } =>
+  row?.taken === true && incoming.assignees.length === 0
+    ? { job: { ...incoming, assignees: row.job.assignees }, taken: true }
+    : { job: incoming, taken: false };
+
 /** The row of a job that a sync stores or replaces. */
-function rowAfter(row: JobRow | undefined, incoming: Job, target: JobBucket, reader: Reader): Omit<JobRow, 'key'> {
+function rowAfter(row: JobRow | undefined, received: Job, target: JobBucket, reader: Reader): Omit<JobRow, 'key'> {
+  const { job: incoming, taken } = withTaken(target === 'inProgress' ? row : undefined, received);
   const { uts, status } = incoming;
   const partSentAt = partAfterSync({
     device: row?.partSentAt ?? null,
@@ -85,27 +115,34 @@ function rowAfter(row: JobRow | undefined, incoming: Job, target: JobBucket, rea
     leads: leadsJob(incoming, reader.userId),
   });
   const bucket = bucketWithPart(target, partSentAt);
+  const late = lateAfterSync({
+    device: row?.late ? { state: row.late, at: row.lateAt ?? 0 } : null,
+    server: incoming.lateWork,
+    incoming: { uts, flags: status.flags },
+  });
   return {
     ...rowOfJob(incoming, bucket),
+    ...(taken ? { taken } : {}),
     whole: row?.whole ?? 0,
     // Work on a cancelled job stays set aside.
     aside: bucket === 'cancelled' ? (row?.aside ?? null) : null,
     news: newsAfter(row, incoming, bucket, reader),
     partSentAt,
-    // A new status is the office's decision on the late work.
-    late: row?.job.status.code === status.code ? row.late : null,
+    late,
+    lateAt: late === null ? null : (row?.lateAt ?? null),
   };
 }
 
 const endedReason = (job: Job): GoneReason =>
   bucketOfFlags(job.status.flags) === 'cancelled' ? 'cancelled' : 'closed';
 
-const goneRow = ({ id, job }: JobRow, reason: GoneReason): GoneRow => ({
+const goneRow = ({ id, job, late }: JobRow, reason: GoneReason): GoneRow => ({
   jobId: id,
   docno: job.docno,
   title: job.site?.name ?? job.title,
   at: Date.now(),
   reason,
+  ...(late === null ? {} : { late }),
 });
 
 async function perform(action: JobSyncAction, incoming: Job, reader: Reader): Promise<void> {
@@ -115,6 +152,15 @@ async function perform(action: JobSyncAction, incoming: Job, reader: Reader): Pr
     case 'replace':
       await putJob(rowAfter(row, incoming, action.bucket, reader));
       await db().gone.delete(incoming.id);
+      return;
+    case 'note':
+      if (row)
+        await putJob({
+          ...row,
+          ...withTaken(row, incoming),
+          uts: incoming.uts,
+          siteId: incoming.addressid ?? '',
+        });
       return;
     case 'removeFolder':
       await removeWork(incoming.id);
@@ -129,9 +175,8 @@ async function perform(action: JobSyncAction, incoming: Job, reader: Reader): Pr
       if (row)
         await putJob({
           ...row,
-          job: incoming,
+          ...withTaken(row, incoming),
           uts: incoming.uts,
-          taken: false,
           aside: { reason: endedReason(incoming), at: Date.now() },
           news: null,
         });
@@ -143,7 +188,8 @@ async function perform(action: JobSyncAction, incoming: Job, reader: Reader): Pr
 }
 
 /** Updates a job whose work was set aside. If the office gives the job back, the work returns to the list. */
-async function followAside(row: JobRow, incoming: Job, { userId }: Reader): Promise<void> {
+async function followAside(row: JobRow, received: Job, { userId }: Reader): Promise<void> {
+  const { job: incoming, taken } = withTaken(row, received);
   const bucket = bucketOfFlags(incoming.status.flags);
   const ended = row.aside?.reason === 'cancelled' || row.aside?.reason === 'closed';
   const back = bucket === 'todo' && ended ? incoming.uts > row.uts : bucket === 'todo';
@@ -152,15 +198,14 @@ async function followAside(row: JobRow, incoming: Job, { userId }: Reader): Prom
     ...row,
     job: incoming,
     uts: incoming.uts,
-    taken: false,
+    taken,
     aside: back ? null : row.aside,
     news: news.length > 0 ? { at: Date.now(), changes: news } : null,
   });
 }
 
 /**
- * Applies jobs received from the server according to the domain rules. Requires a transaction over the tables of jobs
- * and recorded work.
+ * Applies jobs received from the server according to the domain rules. Requires a transaction over `jobTables`.
  */
 export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<void> {
   const store = db();
@@ -174,7 +219,13 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
     const base = await store.ibase.get(incoming.addressid ?? '');
     const actions = decideJobSync({
       stored: row
-        ? { bucket: row.bucket, uts: row.uts, flags: row.flags, unsent: await hasUnsentWork(row.id) }
+        ? {
+            bucket: row.bucket,
+            uts: row.uts,
+            flags: row.flags,
+            unsent: await hasUnsentWork(row.id),
+            sentAt: row.sentAt,
+          }
         : undefined,
       incoming: { uts: incoming.uts, flags: incoming.status.flags },
       full,
@@ -189,27 +240,35 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
 const goneKeptMs = 30 * dayMs;
 
 /**
- * Removes from the list the jobs that are no longer in the caller's window: unsent work is set aside, the rest is
- * deleted. A job of another folder than the chosen one stays as it is while it has unsent work. Requires a transaction over the tables of jobs and recorded work.
+ * Removes jobs that the user no longer has: unsent work is set aside, the rest is deleted. A job of another folder than
+ * the chosen one stays as it is while it has unsent work. Requires a transaction over `jobTables`.
  */
-export async function dropUnlisted(ids: ReadonlySet<string>): Promise<void> {
+async function letGo(leaves: (id: string) => boolean): Promise<void> {
   const store = db();
   const { window, day, userId, elsewhere } = await readReader();
   await store.gone.filter(({ at }) => at < day.now - goneKeptMs).delete();
   const packed = new Set((await store.packages.toArray()).map((row) => row.jobId));
   for (const row of await store.jobs.toArray()) {
     // Closed work that has not been sent yet stays visible to the technician.
-    if (ids.has(row.id) || row.aside || packed.has(row.id)) continue;
+    if (!leaves(row.id) || row.aside || packed.has(row.id)) continue;
     const reason = goneReason(row.job, { window, elsewhere: elsewhere(row.job) });
     const unsent = await hasUnsentWork(row.id);
     if (reason === 'otherFolder' && unsent) continue;
     const told = isToldGone(row.job, reason, userId);
-    if (told && isOpenBucket(row.bucket))
+    // Late work concerns a job that the technician has closed: its reassignment is told with what became of the work.
+    if (told && (isOpenBucket(row.bucket) || row.late !== null))
       showNotice({ kind: 'taskRemoved', title: row.job.title || row.job.docno, reason });
     if (unsent) await putJob({ ...row, aside: { reason, at: Date.now() }, news: null });
     else {
       await removeJob(row);
-      if ((told || reason === 'otherFolder') && expected(row)) await store.gone.put(goneRow(row, reason));
+      if ((told || reason === 'otherFolder') && (expected(row) || row.late !== null))
+        await store.gone.put(goneRow(row, reason));
     }
   }
 }
+
+/** Lets go of all jobs but those with these ids, which are in the caller's window. */
+export const dropUnlisted = async (ids: ReadonlySet<string>): Promise<void> => await letGo((id) => !ids.has(id));
+
+/** Lets go of the jobs with these ids. */
+export const dropNamed = async (ids: ReadonlySet<string>): Promise<void> => await letGo((id) => ids.has(id));

@@ -3,12 +3,14 @@ import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Profile } from '@field-service/contract/access/session.ts';
 import { covers } from '@field-service/domain/access/permissions.ts';
 import { db } from '../db.ts';
+import { folderSettings } from '../folder-settings.ts';
 import { isElsewhere, readMobileSettings, windowOf } from '../mobile-settings.ts';
 import { sha256OfText } from '../packing/sha256.ts';
-import type { MarkRow } from '../rows.ts';
+import type { MarkRow, Settings } from '../rows.ts';
 import { api } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';
 import { hasUnsentWork } from '../unsent.ts';
+import { folderScope } from './setting-rows.ts';
 
 /** The progress of a step: how many items are done, how many there are, and how many bytes were transferred. */
 export interface StepCount {
@@ -54,23 +56,25 @@ const freshMark = (id: MarkRow['id']): MarkRow => ({ id, uts: 0, ctid: 0, safe: 
 export const readMark = async (id: MarkRow['id']): Promise<MarkRow> => (await db().marks.get(id)) ?? freshMark(id);
 
 /**
- * Whether the device needs the CRM lookups: for roles with CRM, and for users who may create and edit customers
- * (specification 001, section 6).
+ * Whether the device needs the CRM lookups: for roles with CRM, for users who may create and edit customers, and in
+ * debug mode (specification 001, section 6), which is the site's setting `UI-DevMode`.
  */
-export const wantsCrm = (profile: Profile | undefined): boolean =>
+export const wantsCrm = (profile: Profile | undefined, global: Settings | undefined): boolean =>
   profile !== undefined &&
   (profile.roleConfig.CRM === true ||
+    global?.['UI-DevMode']?.data === 1 ||
     (covers(profile.perms, 'CONT:CR', profile.user.isAdmin) && covers(profile.perms, 'CONT:UP', profile.user.isAdmin)));
 
 /** The window for which jobs are requested now, according to the stored profile and settings. */
 export async function currentWindow(): Promise<StampSpan> {
   const store = db();
+  const { folderId = '' } = session() ?? {};
   const [profile, my, folder] = await Promise.all([
     store.profile.get('this'),
     store.settings.get('my'),
-    store.settings.get('folder'),
+    folderSettings(store, folderId),
   ]);
-  return windowOf({ profile, folderId: session()?.folderId ?? '', my: my?.row, folder: folder?.row, now: Date.now() });
+  return windowOf({ profile, folderId, my: my?.row, folder, now: Date.now() });
 }
 
 /**
@@ -95,7 +99,7 @@ export async function askSync(signal: AbortSignal, after?: PageMark): Promise<Sy
   const [profile, my, folder, global] = await Promise.all([
     store.profile.get('this'),
     store.settings.get('my'),
-    store.settings.get('folder'),
+    store.settings.get(folderScope(session()?.folderId ?? '')),
     store.settings.get('global'),
   ]);
   const [lookups, crm, items, jobs, ib, profileMark, aids] = await Promise.all([
@@ -123,7 +127,7 @@ export async function askSync(signal: AbortSignal, after?: PageMark): Promise<Sy
         folderSettings: folder?.uts ?? 0,
         settings: global?.uts ?? 0,
         lookups: cursor(lookups),
-        crm: wantsCrm(profile) ? cursor(crm) : null,
+        crm: wantsCrm(profile, global?.row) ? cursor(crm) : null,
         items: cursor(items),
         jobs: cursor(jobs),
         jobIdsHash: after === undefined ? await sha256OfText((await listedIds(profile)).toSorted().join(',')) : '',

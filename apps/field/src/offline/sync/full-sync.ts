@@ -19,6 +19,7 @@ export async function beginFullSync(change: Partial<Pick<FactsRow, 'epoch' | 'fo
   const store = db();
   const tables = [
     store.facts,
+    store.jobs,
     store.marks,
     store.settings,
     store.ibase,
@@ -42,6 +43,15 @@ export async function beginFullSync(change: Partial<Pick<FactsRow, 'epoch' | 'fo
     if (change.epoch !== undefined) {
       await offerAgain();
       await offerTrailsAgain();
+      // Of other work that was sent the restored server may know nothing, so its word counts.
+      const offered = new Set((await store.packages.toArray()).map(({ jobId }) => jobId));
+      await store.jobs
+        .filter(({ id }) => !offered.has(id))
+        .modify((row) => {
+          row.partSentAt = null;
+          row.lateAt = null;
+          row.sentAt = null;
+        });
     }
     await editFacts({ ...change, fullSync: true, stoppedStep: 0, toldWhole: null });
   });

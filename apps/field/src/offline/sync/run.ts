@@ -8,6 +8,7 @@ import { onSession, session } from '../connection/session-state.ts';
 import { askSync, currentWindow, type SyncContext, type SyncStepRun } from './context.ts';
 import { downloadItem2 } from './download-items.ts';
 import { followEpoch, followFolder, beginFullSync, StartOver } from './full-sync.ts';
+import { requireRoom, withRoom } from '../room.ts';
 import { getPvValue } from './get-pv-value.ts';
 import { beginProgress, endProgress, reportStep, syncProgress } from './progress.ts';
 import { reUpload } from './re-upload.ts';
@@ -48,9 +49,19 @@ async function checkClock(signal: AbortSignal): Promise<boolean> {
   const sent = Date.now();
   const { data } = await api.session.ping({ body: { geo: null, time: sent, type: 'EW' } }, { signal });
   const here = (sent + Date.now()) / 2;
-  await editFacts({ clockDifference: Math.round(here - data.time) });
+  await withRoom(() => editFacts({ clockDifference: Math.round(here - data.time) }));
   return isClockTolerable(here, data.time);
 }
+
+/** Whether downloads would leave enough space for recording. */
+const hasRoom = async (): Promise<boolean> =>
+  await requireRoom().then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DeviceFailure) return false;
+      throw error;
+    },
+  );
 
 interface Kept {
   window: { start: number; end: number };
@@ -137,7 +148,7 @@ async function runSteps({ startAt = 0, full = false }: SyncStart, signal: AbortS
     const changed = facts !== undefined && facts.stoppedStep !== null;
     const start = { full: facts?.fullSync ?? false, jobsChanged: changed };
     const context = contextFor(start, signal, () => stepAt(at ?? from));
-    await editFacts({ stoppedStep: stopped ?? 0 });
+    await withRoom(() => editFacts({ stoppedStep: stopped ?? 0 }));
     for (at = from; at < syncSteps.length; at += 1) {
       signal.throwIfAborted();
       await runStep(stepAt(at), context);
@@ -152,6 +163,11 @@ async function runSteps({ startAt = 0, full = false }: SyncStart, signal: AbortS
       await runSending();
       throw new DeviceFailure('device.clock');
     }
+    // What is sent makes room: its copies may be deleted.
+    if (!(await hasRoom())) {
+      await runSending();
+      await requireRoom();
+    }
     try {
       await runFrom(startAt);
     } catch (error) {
@@ -159,7 +175,7 @@ async function runSteps({ startAt = 0, full = false }: SyncStart, signal: AbortS
       log('warning', error.message);
       await runFrom(0);
     }
-    await editFacts({ stoppedStep: null, lastSyncAt: Date.now(), fullSync: false });
+    await withRoom(() => editFacts({ stoppedStep: null, lastSyncAt: Date.now(), fullSync: false }));
     endProgress({ kind: 'completed', seconds: Math.max(1, Math.round((Date.now() - began) / 1000)) });
   } catch (error) {
     // The store may have been closed by a logout, or another user's may have taken its place.

@@ -63,7 +63,9 @@ export const syncLookup: SyncStepRun = async (context) => {
 };
 
 export const syncCrmLookups: SyncStepRun = async (context) => {
-  const received = wantsCrm(await db().profile.get('this'))
+  const store = db();
+  const [profile, global] = await Promise.all([store.profile.get('this'), store.settings.get('global')]);
+  const received = wantsCrm(profile, global?.row)
     ? await takePages(context, {
         id: 'crm',
         first: await context.anyAnswer(),

@@ -1,34 +1,14 @@
 import { db } from '../db.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { isAbort } from '../failure.ts';
+import { dropOldFolders } from '../folder-settings.ts';
 import { findJobs, ibaseIdsAtOnce } from '../job-reads.ts';
 import { markWhole } from '../jobs.ts';
 import { requireRoom } from '../room.ts';
-import { applyJobs, dropUnlisted } from './apply-jobs.ts';
+import { applyJobs, dropUnlisted, jobTables } from './apply-jobs.ts';
 import type { SyncContext, SyncStepRun } from './context.ts';
 import { putMark, takePages } from './pages.ts';
 import { dropOldSites, missingImages, staleSites, takeChunk, takeImages, takeSites } from './sites.ts';
-
-/** The tables that are read or written when jobs are applied. */
-const jobTables = () => {
-  const store = db();
-  return [
-    store.jobs,
-    store.ibase,
-    store.drafts,
-    store.visits,
-    store.usages,
-    store.pictures,
-    store.lateSigns,
-    store.trails,
-    store.packages,
-    store.marks,
-    store.gone,
-    store.facts,
-    store.profile,
-    store.settings,
-  ];
-};
 
 /** Takes the jobs and, while further pages are on their way, the installed bases of their sites. */
 async function takeJobs(context: SyncContext, onSites: (rows: InstalledBase[]) => void): Promise<number> {
@@ -91,6 +71,7 @@ export const syncTask: SyncStepRun = async (context) => {
     report({ done: fetched, total: sites.length, bytes: 0 });
   });
   await dropOldSites();
+  await dropOldFolders(db());
   const images = await missingImages();
   let [done, bytes] = [0, 0];
   await takeImages(images, signal, (size) => {

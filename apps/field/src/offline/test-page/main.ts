@@ -2,29 +2,34 @@ import { Dexie } from 'dexie';
 import { aJob, aLine, aStation, stationType } from '../a-job.test-data.ts';
 import { aUsage } from './a-usage.ts';
 import { trimOtherStores } from '../clear-store.ts';
-import { closeDb, databaseName, db, firstTables, openDb, prepareDb } from '../db.ts';
+import { closeDb, databaseName, db, enterDb, firstTables, openDb, prepareDb } from '../db.ts';
 import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } from '../edits.ts';
 import { exportPackage, exportWork, exportWrite } from '../export-work.ts';
 import { onNotice } from '../notices.ts';
 import { forgetNews, moveJob, putJob, rowOfJob } from '../jobs.ts';
-import { changeMySetting } from '../my-settings.ts';
-import { packJob, packSignature } from '../packing/pack.ts';
+import { changeMySetting, togglePinnedItem } from '../my-settings.ts';
+import { packJob, packJudged, packSignature } from '../packing/pack.ts';
 import { writeSession } from '../device-db.ts';
 import { sending } from '../connection/connection.ts';
 import { changeSession, session } from '../connection/session-state.ts';
 import { chooseFolder, followSession, logIn, logOut, resumeSession } from '../session.ts';
+import { readConsumables, readOfferedItems } from '../reference.ts';
 import { requireRoom } from '../room.ts';
 import { startJob, unstartJob } from '../start-job.ts';
 import { syncProgress } from '../sync/progress.ts';
 import { cancelSync, runSync, stoppedAt } from '../sync/run.ts';
 import { countUnsent } from '../unsent.ts';
 import { exportStores } from '../loss/export-stores.ts';
+import { stateOfWork } from '../row-versions.ts';
 import { trackPosition } from '../outbox/trails.ts';
+import { sendInBackground } from '../uploading/background.ts';
 import { discardPackage, discardWrite, noteExported } from '../uploading/discard.ts';
 import { moveToSent, sendPackages } from '../uploading/uploader.ts';
+import { storedJob } from '../use-job.ts';
 import { sweepRemoved } from '../recorded/removal.ts';
 import { withLines } from '../recorded/billing-lines.ts';
 import { markScanned, unmarkScanned } from '../recorded/scan.ts';
+import { readStock } from '../recorded/own-stock.ts';
 import { lastPlace } from '../recorded/usage-order.ts';
 import { siteOfJob } from '../recorded/site-of-job.ts';
 import { coverOf } from '../recorded/sign-cover.ts';
@@ -52,6 +57,7 @@ const offline = {
   discardPackage,
   discardWrite,
   noteExported,
+  sendInBackground,
   sendOutbox,
   sendPackages,
   sending,
@@ -67,6 +73,7 @@ const offline = {
   writeSession,
   Dexie,
   databaseName,
+  enterDb,
   firstTables,
   aJob,
   aLine,
@@ -90,8 +97,11 @@ const offline = {
   onNotice,
   openDb,
   packJob,
+  packJudged,
   packSignature,
   putJob,
+  readConsumables,
+  readOfferedItems,
   renewBrowserLog,
   requireRoom,
   rowOfJob,
@@ -99,11 +109,15 @@ const offline = {
   shownUsages,
   shownVisits,
   startJob,
+  stateOfWork,
   stationWork,
+  storedJob,
   storeWaiting,
   sweepRemoved,
+  togglePinnedItem,
   trackPosition,
   lastPlace,
+  readStock,
   markScanned,
   unmarkScanned,
   unstartJob,

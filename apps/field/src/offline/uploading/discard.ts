@@ -6,17 +6,23 @@ import { jobRow, moveJob } from '../jobs.ts';
 import { log } from '../log.ts';
 import { releaseWork } from './uploader.ts';
 import { forgetUploads } from './url-storage.ts';
+import { isExported, waitingSignatures } from './waiting-signatures.ts';
 
-/** Notes that the user has a copy of a rejected package or write in a file. */
-export const noteExported = async (table: 'packages' | 'outbox', id: string): Promise<void> => {
+/** Notes that the user has a copy of a rejected package, with these late signatures, or of a rejected write in a file. */
+export const noteExported = async (
+  table: 'packages' | 'outbox',
+  id: string,
+  signatures: readonly string[] = [],
+): Promise<void> => {
   await (table === 'packages'
-    ? db().packages.update(id, { exported: true })
+    ? db().packages.update(id, { exported: true, exportedSignatures: [...signatures] })
     : db().outbox.update(id, { exported: true }));
 };
 
 /**
  * Deletes a package that the server rejected, with what it contains and the signatures that wait for it, at the user's
- * request. The job shows the server's status again. Throws `DeviceFailure` unless the package was rejected and exported.
+ * request. The job shows the server's status again. Throws `DeviceFailure` unless the package was rejected and all of this
+ * was exported.
  */
 export const discardPackage = (uploadId: string): Promise<void> =>
   // A package that a window is sending may arrive after all.
@@ -40,7 +46,8 @@ async function discard(uploadId: string): Promise<void> {
   ];
   const discarded = await store.transaction('rw', tables, async () => {
     const row = await store.packages.get(uploadId);
-    if (row?.status !== 'refused' || row.exported !== true) throw new DeviceFailure('device.not_exported');
+    if (row?.status !== 'refused' || !isExported(row, await waitingSignatures(store, row)))
+      throw new DeviceFailure('device.not_exported');
     const isWork = row.manifest.kind === 'job';
     const signs = isWork
       ? await store.packages

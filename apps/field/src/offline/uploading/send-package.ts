@@ -7,6 +7,7 @@ import { DeviceFailure } from '../failure.ts';
 import { sha256Hex } from '../packing/sha256.ts';
 import { zipBytes, type ZipEntry } from '../packing/zip.ts';
 import type { PackageRow } from '../rows.ts';
+import { ifRoom } from '../room.ts';
 import { tusUpload } from './tus-upload.ts';
 import { fingerprintOf } from './url-storage.ts';
 
@@ -152,7 +153,7 @@ async function sendOnce(row: PackageRow, options: SendOptions): Promise<Receipt>
   for (const part of [...missing].toSorted((a, b) => a - b)) {
     const state = await sendPart(row, part, options);
     sent.add(part);
-    await store.packages.update(uploadId, { partsSent: [...sent] });
+    await ifRoom(() => store.packages.update(uploadId, { partsSent: [...sent] }));
     if (hasReceipt(state)) return confirmed(row, state.receipt);
   }
   const applied = await api.uploads.apply(

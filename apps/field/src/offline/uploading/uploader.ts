@@ -9,7 +9,9 @@ import { isAbort, isPassing, toFailure } from '../failure.ts';
 import { jobRow, moveJob } from '../jobs.ts';
 import { log } from '../log.ts';
 import { showNotice } from '../notices.ts';
+import { ifRoom, withRoom } from '../room.ts';
 import { versionOf, versionOfDraft } from '../row-versions.ts';
+import { noteSent } from '../recorded/own-stock.ts';
 import type { JobRow, PackageRow, UsageRow, VisitRow } from '../rows.ts';
 import { nextSeq, packagesInOrder } from './package-order.ts';
 import { forgetUploads } from './url-storage.ts';
@@ -35,22 +37,29 @@ export const sending = {
 };
 
 /**
- * Deletes the packed rows in the versions that were packed; requires a transaction over them. Returns whether nothing
- * newer is left.
+ * Deletes the packed rows in the versions that were packed; requires a transaction over them and, if they were received
+ * (`receivedAt`, the server's time), over the aids. Returns whether nothing newer is left.
  */
-export async function releaseWork(store: FieldDb, { jobId, manifest, packed }: PackageRow): Promise<boolean> {
+export async function releaseWork(
+  store: FieldDb,
+  { jobId, manifest, packed }: PackageRow,
+  receivedAt?: number,
+): Promise<boolean> {
   if (manifest.kind !== 'job') return true;
   const versions = new Set(packed);
   const draft = await store.drafts.get(jobId);
   if (draft && versions.has(versionOfDraft(draft))) await store.drafts.delete(jobId);
-  for (const table of [store.visits, store.usages])
-    await table
-      .where('jobId')
-      .equals(jobId)
-      .and((each: VisitRow | UsageRow) => versions.has(versionOf(each)))
-      .delete();
+  const isPacked = (each: VisitRow | UsageRow): boolean => versions.has(versionOf(each));
+  const visits = (await store.visits.where('jobId').equals(jobId).toArray()).filter(isPacked);
+  const usages = (await store.usages.where('jobId').equals(jobId).toArray()).filter(isPacked);
+  await store.visits.bulkDelete(visits.map(({ jobId: job, stationId }) => [job, stationId]));
+  await store.usages.bulkDelete(usages.map(({ jobId: job, entry }) => [job, entry]));
+  if (receivedAt !== undefined) await noteSent(store, usages, visits, receivedAt);
   return !(await store.drafts.get(jobId));
 }
+
+/** Whether a job was closed here, with the customer's signature or without it yet. */
+const isDone = (bucket: JobRow['bucket']): boolean => bucket === 'closed' || bucket === 'complete';
 
 /** Whether the server applied a part of a job that its lead has not closed yet; requires a transaction over the profile. */
 async function isPart(
@@ -84,16 +93,18 @@ export async function moveToSent(row: PackageRow, receipt: Receipt, store = db()
     store.pictures,
     store.profile,
     store.uploadUrls,
+    store.aids,
   ];
   const released = await store.transaction('rw', tables, async () => {
     await store.sent.put({ uploadId, jobId, docno, title, manifest, bytes, receipt, sentAt: receipt.receivedAt });
     await store.packages.delete(uploadId);
     await forgetUploads(store, uploadId);
     // A job that was reopened and restarted after packing has newer work, which this receipt does not cover.
-    if (!(await releaseWork(store, row))) return false;
+    if (!(await releaseWork(store, row, receipt.receivedAt))) return false;
     const job = await jobRow(jobId, store);
     if (!job) return true;
-    if (receipt.state !== 'applied') await moveJob(jobId, { late: receipt.state }, store);
+    const late = receipt.state === 'applied' ? null : receipt.state;
+    await moveJob(jobId, { late, lateAt: late && receipt.receivedAt }, store);
     const ended = receipt.state === 'applied' ? undefined : bucketOfFlags(job.job.status.flags);
     // The office had already ended the job and now has this late work. The job keeps the status that the office chose.
     if (ended === 'cancelled' || ended === 'closed')
@@ -105,9 +116,9 @@ export async function moveToSent(row: PackageRow, receipt: Receipt, store = db()
         { bucket: 'complete', flags: job.job.status.flags, closedAs: null, partSentAt: receipt.receivedAt },
         store,
       );
-    // Once nothing of the job is left to send, a sync may replace it with the server's record.
-    else if (job.bucket === 'closed' && (await store.packages.where('jobId').equals(jobId).count()) === 0)
-      await moveJob(jobId, { flags: 'C' }, store);
+    // Once nothing of the job is left to send, a sync may replace it with a record of the server that knows the work.
+    else if (isDone(job.bucket) && (await store.packages.where('jobId').equals(jobId).count()) === 0)
+      await moveJob(jobId, { sentAt: receipt.receivedAt, ...(job.bucket === 'closed' ? { flags: 'C' } : {}) }, store);
     return true;
   });
   if (manifest.kind === 'job' && released && isCurrent(store)) forgetEdits(jobId);
@@ -116,7 +127,7 @@ export async function moveToSent(row: PackageRow, receipt: Receipt, store = db()
 async function sendOne(sender: Sender, row: PackageRow, { asked, signal }: SendSelection): Promise<boolean> {
   const { store } = sender;
   const tries = row.tries + 1;
-  await store.packages.update(row.uploadId, { tries, lastTryAt: Date.now() });
+  await ifRoom(() => store.packages.update(row.uploadId, { tries, lastTryAt: Date.now() }));
   try {
     // The sending code and its upload library are loaded only when there is something to send.
     const { sendPackage } = await import('./send-package.ts');
@@ -126,14 +137,14 @@ async function sendOne(sender: Sender, row: PackageRow, { asked, signal }: SendS
       if (!isLoggedOut(error) || !(await sender.renew())) throw error;
       return await send();
     });
-    await moveToSent(row, receipt, store);
+    await withRoom(() => moveToSent(row, receipt, store), store);
     log('info', `package ${row.uploadId} of ${row.docno}: ${receipt.state}`, store);
     return true;
   } catch (error) {
     if (isAbort(error)) throw error;
     const failure = toFailure(error);
     const status = isPassing(error) ? 'waiting' : 'refused';
-    await store.packages.update(row.uploadId, { status, lastError: failure });
+    await ifRoom(() => store.packages.update(row.uploadId, { status, lastError: failure }));
     log('error', `package ${row.uploadId} of ${row.docno}: ${failure.code}`, store);
     if (status === 'refused' && isCurrent(store)) showNotice({ kind: 'uploadFailed', failure, asked });
     return false;

@@ -5,17 +5,21 @@ import { InvoiceScreen } from '../../features/money/invoices/InvoiceScreen.tsx';
 import { UnbilledScreen } from '../../features/money/invoices/UnbilledScreen.tsx';
 import { Guard } from '../Guard.tsx';
 
-export const UnbilledRoute = (): ReactNode => (
-  <Guard entry="unbill-job">
-    <UnbilledScreen />
-  </Guard>
-);
+export const UnbilledRoute = (): ReactNode => {
+  const search = useSearch({ from: '/office/bills/unbilled' });
+  const navigate = useNavigate({ from: '/bills/unbilled' });
+  return (
+    <Guard screen="/bills/unbilled">
+      <UnbilledScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+    </Guard>
+  );
+};
 
 export const InvoiceListRoute = (): ReactNode => {
   const search = useSearch({ from: '/office/bills/invoices' });
   const navigate = useNavigate({ from: '/bills/invoices' });
   return (
-    <Guard entry="invoices">
+    <Guard screen="/bills/invoices">
       <InvoiceListScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
     </Guard>
   );
@@ -24,7 +28,7 @@ export const InvoiceListRoute = (): ReactNode => {
 export const InvoiceRoute = (): ReactNode => {
   const { invoiceId } = useParams({ from: '/office/bills/invoices/$invoiceId' });
   return (
-    <Guard entry="invoices">
+    <Guard screen="/bills/invoices">
       <InvoiceScreen key={invoiceId} invoiceId={invoiceId} />
     </Guard>
   );

@@ -7,7 +7,7 @@ export const BoardRoute = (): ReactNode => {
   const search = useSearch({ from: '/office/jobs/board' });
   const navigate = useNavigate({ from: '/jobs/board' });
   return (
-    <Guard entry="board">
+    <Guard screen="/jobs/board">
       <BoardScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
     </Guard>
   );

@@ -8,7 +8,7 @@ export const JobListRoute = (): ReactNode => {
   const search = useSearch({ from: '/office/jobs' });
   const navigate = useNavigate({ from: '/jobs' });
   return (
-    <Guard entry="jobs">
+    <Guard screen="/jobs">
       <JobListScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
     </Guard>
   );
@@ -19,7 +19,7 @@ export const JobRoute = (): ReactNode => {
   const { tab } = useSearch({ from: '/office/jobs/$jobId' });
   const navigate = useNavigate({ from: '/jobs/$jobId' });
   return (
-    <Guard entry="jobs">
+    <Guard screen="/jobs">
       <JobScreen
         key={jobId}
         jobId={jobId}

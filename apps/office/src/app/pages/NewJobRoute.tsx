@@ -3,7 +3,7 @@ import { NewJobScreen } from '../../features/work/jobs/new/NewJobScreen.tsx';
 import { Guard } from '../Guard.tsx';
 
 export const NewJobRoute = (): ReactNode => (
-  <Guard entry="jobs" needs="POST:CR">
+  <Guard screen="/jobs" needs="POST:CR">
     <NewJobScreen />
   </Guard>
 );

@@ -2,13 +2,14 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { DataList } from '@field-service/ui/list/DataList.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { listStateFromSearch, listStateToSearch, type ListState } from '@field-service/ui/list/list-state.ts';
+import type { ListSearch } from '@field-service/ui/list/list-spec.ts';
+import { useDatasetList } from '@field-service/ui/list/use-dataset-list.ts';
 import { Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconReceipt } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInvoiceColumns } from './invoice-columns.tsx';
-import { tabSort, useInvoices, type InvoiceTab } from './invoice-list.ts';
+import { invoiceListOf, type invoiceList, type InvoiceTab } from './invoice-list.ts';
 import { payableTogether, totalsOf, type InvoiceRow } from './invoice-sums.ts';
 
 interface InvoiceListProps {
@@ -55,36 +56,35 @@ const Empty = ({ tab }: { tab: InvoiceTab }) => {
 export const InvoiceList = ({ tab, onPay }: InvoiceListProps) => {
   const t = useT('portal');
   const navigate = useNavigate();
-  const address = useSearch({ strict: false });
-  const defaults: ListState = { page: 0, size: 25, sort: tabSort[tab], hidden: [] };
-  const state = listStateFromSearch(address, defaults);
+  const address: ListSearch<typeof invoiceList.filters> = useSearch({ strict: false });
+  const list = useDatasetList(invoiceListOf(tab), {
+    search: { ...address, tab },
+    onSearch: (next) => void navigate({ to: '.', search: { ...next, tab: address.tab }, replace: true }),
+  });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const columns = useInvoiceColumns((row) => onPay([row]));
-  const invoices = useInvoices(tab, state);
-  const rows = invoices.data?.rows;
+  const { rows, total } = list;
   const chosen = rows?.filter(({ id }) => ticked.has(id)) ?? [];
-  const goTo = (next: ListState) =>
-    void navigate({ to: '.', search: { tab: address.tab, ...listStateToSearch(next, defaults) }, replace: true });
   const payable = tab === 'open' || tab === 'overdue';
   return (
     <DataList
       label={t('Invoices')}
       columns={payable ? columns : columns.filter(({ id }) => id !== 'pay')}
       rows={rows}
-      total={invoices.data?.total}
+      total={total}
       rowKey={(row) => row.id}
       rowName={(row) => row.docno ?? ''}
-      state={state}
+      state={list.state}
       onState={(next) => {
         setTicked(new Set());
-        goTo(next);
+        list.onState(next);
       }}
-      error={invoices.error}
-      onRetry={() => void invoices.refetch()}
-      stale={invoices.isPlaceholderData}
+      error={list.error}
+      onRetry={list.retry}
+      stale={list.stale}
       selection={payable ? { keys: new Set(chosen.map(({ id }) => id)), onChange: setTicked } : undefined}
       toolbar={
-        payable && (invoices.data?.total ?? 0) > 1 ? (
+        payable && (total ?? 0) > 1 ? (
           <Text size="sm" c="dimmed">
             {t('Select several to pay them together.')}
           </Text>

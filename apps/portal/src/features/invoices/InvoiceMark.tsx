@@ -4,7 +4,7 @@ import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
 import type { InvoiceRow } from './invoice-sums.ts';
 
-type Shown = Pick<InvoiceRow, 'state' | 'overdue'>;
+type Shown = Pick<InvoiceRow, 'kind' | 'state' | 'overdue'>;
 
 const kinds: Record<InvoiceRow['state'], StatusKind> = {
   draft: 'todo',
@@ -21,11 +21,19 @@ const words = {
   void: 'Void',
 } as const satisfies Record<InvoiceRow['state'], AppKey<'portal'>>;
 
-export const invoiceWord = ({ state, overdue }: Shown): 'Overdue' | (typeof words)[InvoiceRow['state']] =>
-  overdue ? 'Overdue' : words[state];
+/** A credit note is stored as paid, because nothing is due on it. */
+export const invoiceWord = ({
+  kind,
+  state,
+  overdue,
+}: Shown): 'Credit note' | 'Overdue' | (typeof words)[InvoiceRow['state']] =>
+  kind === 'credit' ? 'Credit note' : overdue ? 'Overdue' : words[state];
+
+const markOf = ({ kind, state, overdue }: Shown): StatusKind =>
+  kind === 'credit' ? 'cancelled' : overdue ? 'overdue' : kinds[state];
 
 /** The state of an invoice, in the customer's words. */
 export const InvoiceMark = ({ invoice }: { invoice: Shown }) => {
   const t = useT('portal');
-  return <KindBadge kind={invoice.overdue ? 'overdue' : kinds[invoice.state]}>{t(invoiceWord(invoice))}</KindBadge>;
+  return <KindBadge kind={markOf(invoice)}>{t(invoiceWord(invoice))}</KindBadge>;
 };

@@ -1,4 +1,7 @@
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import { documentTitle } from '@field-service/domain/money/document-title.ts';
+import { shownAmount } from '@field-service/domain/money/shown-document.ts';
+import { titleWords } from '@field-service/i18n/invoice-text.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -12,6 +15,7 @@ import { useUser } from '../../api/user.ts';
 import { Figures } from '../../frame/Figures.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
+import { CreditLinks } from './CreditLinks.tsx';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import { InvoiceMark } from './InvoiceMark.tsx';
 import { isPayable, toItem } from './invoice-sums.ts';
@@ -24,6 +28,7 @@ const InvoiceBody = ({ invoice }: { invoice: Invoice }) => {
   const t = useT('portal');
   const formats = useFormats();
   const navigate = useNavigate();
+  const { kind, country, company } = invoice;
   const day = (date: number | null) => (date === null ? '–' : formats.businessDate(date));
   const pay = () => {
     chooseToPay([toItem(invoice)]);
@@ -32,7 +37,7 @@ const InvoiceBody = ({ invoice }: { invoice: Invoice }) => {
   return (
     <>
       <PageHead
-        title={t('Invoice {{docno}}', { docno: invoice.docno ?? '' })}
+        title={`${t(titleWords[documentTitle({ kind, country, taxid: company.taxid })])} ${invoice.docno ?? ''}`}
         text={invoice.contact.name}
         mark={<InvoiceMark invoice={invoice} />}
       >
@@ -46,20 +51,28 @@ const InvoiceBody = ({ invoice }: { invoice: Invoice }) => {
       <div className={classes.page}>
         <Figures
           label={t('Totals')}
-          figures={[
-            {
-              label: t('Balance due'),
-              value: formats.money(invoice.balance, invoice.currency),
-              tone: invoice.overdue ? 'overdue' : undefined,
-            },
-            { label: t('Total'), value: formats.money(invoice.amount, invoice.currency) },
-            { label: t('Invoice date'), value: day(invoice.issuedOn) },
-            { label: t('Due date'), value: day(invoice.dueOn), tone: invoice.overdue ? 'overdue' : undefined },
-          ]}
+          figures={
+            kind === 'credit'
+              ? [
+                  { label: t('Total credit'), value: formats.money(shownAmount(invoice), invoice.currency) },
+                  { label: t('Date'), value: day(invoice.issuedOn) },
+                ]
+              : [
+                  {
+                    label: t('Balance due'),
+                    value: formats.money(invoice.balance, invoice.currency),
+                    tone: invoice.overdue ? 'overdue' : undefined,
+                  },
+                  { label: t('Total'), value: formats.money(invoice.amount, invoice.currency) },
+                  { label: t('Invoice date'), value: day(invoice.issuedOn) },
+                  { label: t('Due date'), value: day(invoice.dueOn), tone: invoice.overdue ? 'overdue' : undefined },
+                ]
+          }
         />
         <InvoiceParties invoice={invoice} />
         <InvoiceLines invoice={invoice} />
-        <InvoicePayments invoice={invoice} />
+        <CreditLinks invoice={invoice} />
+        {kind === 'credit' ? null : <InvoicePayments invoice={invoice} />}
       </div>
     </>
   );

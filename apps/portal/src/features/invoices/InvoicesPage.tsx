@@ -8,7 +8,7 @@ import { useUser } from '../../api/user.ts';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import { InvoiceList } from './InvoiceList.tsx';
-import { isTab, useOpenInvoices, type InvoiceTab } from './invoice-list.ts';
+import { useOpenInvoices, type InvoiceTab } from './invoice-list.ts';
 import { payableTogether, toItem, type InvoiceRow } from './invoice-sums.ts';
 import classes from './invoices.module.css';
 import { InvoiceTabs } from './InvoiceTabs.tsx';
@@ -29,8 +29,7 @@ export const usePay = (): ((rows: readonly InvoiceRow[]) => void) => {
 const useTab = (): InvoiceTab => {
   const { tab } = useSearch({ strict: false });
   const { pathname } = useLocation();
-  if (isTab(tab)) return tab;
-  return pathname === '/invoice-list' ? 'all' : 'open';
+  return tab ?? (pathname === '/invoice-list' ? 'all' : 'open');
 };
 
 const Invoices = () => {

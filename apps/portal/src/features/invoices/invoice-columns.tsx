@@ -1,3 +1,4 @@
+import { shownAmount } from '@field-service/domain/money/shown-document.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { Column } from '@field-service/ui/list/data-list-types.ts';
 import { BusinessDateText } from '@field-service/ui/record/DateText.tsx';
@@ -50,8 +51,8 @@ export const useInvoiceColumns = (onPay: (row: InvoiceRow) => void): readonly Co
       id: 'amount',
       label: t('Total'),
       align: 'end',
-      render: (row) => <MoneyText amount={row.amount} currency={row.currency} />,
-      text: (row) => row.amount,
+      render: (row) => <MoneyText amount={shownAmount(row)} currency={row.currency} />,
+      text: shownAmount,
       sortField: 'amount',
     },
     {

@@ -1,42 +1,41 @@
-import { listQuery, type ListState } from '@field-service/ui/list/list-state.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { readDataset } from '../../api/dataset.ts';
-import { useScope } from '../../api/session.ts';
+import { invoices } from '@field-service/contract/datasets/money.ts';
+import { useListSource } from '@field-service/ui/list/datasets-context.ts';
+import { listSpec } from '@field-service/ui/list/list-spec.ts';
+import { useQuery } from '@tanstack/react-query';
 
 export const invoiceTabs = ['open', 'overdue', 'paid', 'all'] as const;
 export type InvoiceTab = (typeof invoiceTabs)[number];
-export const isTab = (name: string | undefined): name is InvoiceTab => invoiceTabs.some((tab) => tab === name);
 
 const openStates = { state: { $in: ['issued', 'part_paid'] } };
-const finds: Record<InvoiceTab, Record<string, unknown>> = {
-  open: openStates,
-  overdue: { ...openStates, overdue: true },
-  paid: { state: 'paid' },
-  all: {},
-};
 /** Open and overdue invoices are sorted by due date, earliest first; the others by issue date, latest first. */
-export const tabSort: Record<InvoiceTab, string> = {
-  open: 'dueOn asc',
-  overdue: 'dueOn asc',
-  paid: 'issuedOn desc',
-  all: 'issuedOn desc',
-};
+const dueFirst = 'dueOn asc';
+const latestFirst = 'issuedOn desc';
 
-export const useInvoices = (tab: InvoiceTab, state: ListState) => {
-  const { folderId } = useScope();
-  return useQuery({
-    queryKey: ['invoices', 'list', folderId, tab, listQuery(state)],
-    queryFn: ({ signal }) => readDataset('invoices', { ...listQuery(state), find: finds[tab] }, signal),
-    placeholderData: keepPreviousData,
-  });
+/** The invoices of a tab; without one, the invoices of the page. */
+export const invoiceList = listSpec(invoices, {
+  filters: {
+    tab: {
+      kind: 'choice',
+      options: {
+        open: openStates,
+        overdue: { ...openStates, overdue: true },
+        paid: { state: 'paid' },
+        all: {},
+      } satisfies Record<InvoiceTab, unknown>,
+    },
+  },
+});
+/** The list as it is sorted in a tab. */
+export const invoiceListOf = (tab: InvoiceTab): typeof invoiceList => {
+  const sort = tab === 'open' || tab === 'overdue' ? dueFirst : latestFirst;
+  return { ...invoiceList, defaults: { ...invoiceList.defaults, sort } };
 };
 
 /** All open invoices, up to 1000, for the totals and for paying several invoices together. */
 export const useOpenInvoices = () => {
-  const { folderId } = useScope();
+  const { datasets, scope } = useListSource();
   return useQuery({
-    queryKey: ['invoices', 'open', folderId],
-    queryFn: async ({ signal }) =>
-      (await readDataset('invoices', { find: openStates, sort: tabSort.open, limit: 1000 }, signal)).rows,
+    queryKey: ['invoices', 'open', scope],
+    queryFn: ({ signal }) => datasets.rows('invoices', { find: openStates, sort: dueFirst, limit: 1000 }, { signal }),
   });
 };

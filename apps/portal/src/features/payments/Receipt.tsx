@@ -6,7 +6,7 @@ import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { readDataset } from '../../api/dataset.ts';
+import { datasets } from '../../api/client.ts';
 import { useUser } from '../../api/user.ts';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
@@ -19,7 +19,7 @@ import classes from './payments.module.css';
 const useConfirmedAt = (id: string): number | null | undefined => {
   const { data } = useQuery({
     queryKey: ['payments', 'row', id],
-    queryFn: async ({ signal }) => (await readDataset('payments', { find: { id }, limit: 1 }, signal)).rows[0] ?? null,
+    queryFn: async ({ signal }) => (await datasets.rows('payments', { find: { id }, limit: 1 }, { signal }))[0] ?? null,
   });
   return data?.confirmedAt;
 };

@@ -33,15 +33,15 @@ const RemarksPanel = ({ result }: { result: Result }) => {
   );
 };
 
-const FollowUpPanel = ({ job }: { job: JobDetail }) => {
+const FollowUpPanel = ({ title, jobs }: { title: string; jobs: JobDetail['followups'] }) => {
   const t = useT('portal');
   const formats = useFormats();
   const { word } = useReportWords();
-  if (job.followups.length === 0) return null;
+  if (jobs.length === 0) return null;
   return (
-    <Panel title={t('Follow-up')}>
+    <Panel title={title}>
       <Stack gap="md">
-        {job.followups.map((next) => (
+        {jobs.map((next) => (
           <Stack key={next.id} gap="xs" align="flex-start">
             <Text fw={600} size="sm">
               {next.title}
@@ -82,7 +82,8 @@ export const OutcomePanels = ({ job }: { job: JobDetail }) => {
           <SignatureView result={result} />
         </Panel>
       ) : null}
-      <FollowUpPanel job={job} />
+      <FollowUpPanel title={t('The work continues')} jobs={job.followups.filter(({ nextday }) => nextday)} />
+      <FollowUpPanel title={t('Follow-up')} jobs={job.followups.filter(({ nextday }) => !nextday)} />
     </div>
   );
 };

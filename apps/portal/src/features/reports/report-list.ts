@@ -1,24 +1,15 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
-import { listQuery, type ListState } from '@field-service/ui/list/list-state.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { readDataset } from '../../api/dataset.ts';
-import { useScope, type Scope } from '../../api/session.ts';
-import { findReports, type ReportFilters } from './find-reports.ts';
+import { serviceReports } from '@field-service/contract/datasets/jobs.ts';
+import { listSpec } from '@field-service/ui/list/list-spec.ts';
 
 export type ReportRow = DatasetRow<'service-reports'>;
 
-const readReports = async (state: ListState, filters: ReportFilters, scope: Scope, signal: AbortSignal) =>
-  await readDataset(
-    'service-reports',
-    { ...listQuery(state), find: findReports(filters, scope.siteId), search: filters.search },
-    signal,
-  );
-
-export const useReports = (state: ListState, filters: ReportFilters) => {
-  const scope = useScope();
-  return useQuery({
-    queryKey: ['reports', 'list', scope, listQuery(state), filters],
-    queryFn: ({ signal }) => readReports(state, filters, scope, signal),
-    placeholderData: keepPreviousData,
-  });
-};
+/** The customer's service reports, the latest first. */
+export const reportList = listSpec(serviceReports, {
+  filters: {
+    from: { kind: 'day', field: 'date', compare: '$gte' },
+    to: { kind: 'day', field: 'date', compare: '$lte' },
+    status: { kind: 'choice', options: { DN: { status: 'DN' }, CWO: { status: 'CWO' } } },
+  },
+  sort: 'date desc',
+});

@@ -4,6 +4,7 @@ import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { usePicture } from '../../api/files.ts';
+import { ActMenu } from '@field-service/ui/shell/ActMenu.tsx';
 import { initialsOf } from '@field-service/ui/shell/initials.ts';
 import classes from './user-menu.module.css';
 import { useLogout } from './use-logout.ts';
@@ -15,7 +16,7 @@ export const UserMenu = ({ user }: { user: PortalUser | undefined }) => {
   const { url } = usePicture(user?.avatar ?? user?.ciAvatar, '96');
   const name = user?.name ?? '';
   return (
-    <Menu position="bottom-end" width={220}>
+    <ActMenu width={220}>
       <Menu.Target>
         <UnstyledButton className={classes.target}>
           <Avatar src={url ?? null} size={34} color="main" variant="filled" alt="" aria-hidden>
@@ -45,6 +46,6 @@ export const UserMenu = ({ user }: { user: PortalUser | undefined }) => {
           {t('Logout')}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </ActMenu>
   );
 };

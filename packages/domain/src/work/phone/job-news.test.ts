@@ -5,6 +5,7 @@ import {
   isNewToday,
   isToldGone,
   mergeNews,
+  newsAfterStart,
   newsOf,
   type NewsChange,
   type NewsJob,
@@ -17,7 +18,7 @@ const job: NewsJob = {
   addressid: 'a',
   site: { name: 'Bakery' },
   address: { street_address: '1 High Street', locality: 'Ipoh' },
-  status: { code: 'TD', name: 'To do' },
+  status: { code: 'TD', name: 'To do', flags: 'D' },
   assignees: [{ id: 'u1', name: 'Ana', lead: true }],
   lines: [{ name: 'Rodent service', qty: '1', uom: 'visit' }],
   data: { priority: 'normal', accessNotes: 'Key at the gate', instructions: '' },
@@ -62,10 +63,11 @@ describe('the news of a job', () => {
       { lines: [{ name: 'Rodent service', qty: '2', uom: 'visit' }] },
       [{ kind: 'services', before: '1 visit Rodent service', after: '2 visit Rodent service' }],
     ],
-    ['started by a technician', { status: { code: 'IP', name: 'In progress' } }, []],
+    ['started by a technician', { status: { code: 'IP', name: 'In progress', flags: 'P' } }, []],
+    ["started, in a status of the site's own", { status: { code: 'GO', name: 'On the way', flags: 'P' } }, []],
     [
       'put on hold',
-      { status: { code: 'H', name: 'On hold' } },
+      { status: { code: 'H', name: 'On hold', flags: 'H' } },
       [{ kind: 'status', before: 'To do', after: 'On hold' }],
     ],
     [
@@ -149,6 +151,12 @@ describe('a job that a sync brings for the first time', () => {
     const given = { ...job, plan: day.now, assignees };
     expect(isNewToday({ ...day, job: given, lastSyncAt: day.now - 1 })).toBe(false);
   });
+});
+
+test('a started job is no longer new, but its other changes stay until they are read', () => {
+  const priority: NewsChange = { kind: 'priority', before: 'normal', after: 'urgent' };
+  expect(newsAfterStart([{ kind: 'new', before: null, after: null }, priority])).toEqual([priority]);
+  expect(newsAfterStart([{ kind: 'new', before: null, after: null }])).toEqual([]);
 });
 
 test.each([

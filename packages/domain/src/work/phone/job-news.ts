@@ -1,5 +1,6 @@
 import { businessDateOf } from '../../values/business-date.ts';
 import { isBlank } from '../../values/basics/empty.ts';
+import { jobStatusOf } from '../post-status.ts';
 import { namesPerson } from './job-people.ts';
 
 /** What the office can change on a job while it is on a phone, in the order in which it is told. */
@@ -35,7 +36,7 @@ export interface NewsJob {
   addressid: string | null;
   site: { name: string } | null;
   address: Readonly<Record<string, string | undefined>> | null;
-  status: { code: string; name: string };
+  status: { code: string; name: string; flags: string };
   assignees: readonly { id: string; name: string; lead: boolean }[];
   lines: readonly { name: string; qty: string; uom: string }[];
   data: Readonly<Record<string, unknown>>;
@@ -65,9 +66,11 @@ const peopleKey = ({ assignees }: NewsJob): string =>
 const servicesOf = ({ lines }: NewsJob): string | null =>
   textOf(lines.map(({ name, qty, uom }) => `${qty} ${uom} ${name}`).join(', '));
 
-const moving: ReadonlySet<string> = new Set(['TD', 'IP']);
 /** Between to do and in progress a job moves with the technicians' own work: that is no news. */
-const statusOf = ({ status }: NewsJob): string => (moving.has(status.code) ? '' : status.code);
+const statusOf = ({ status }: NewsJob): string => {
+  const stage = jobStatusOf(status);
+  return stage === 'TD' || stage === 'IP' ? '' : status.code;
+};
 
 interface Compared {
   kind: Exclude<NewsKind, 'new'>;
@@ -114,6 +117,10 @@ export const mergeNews = (earlier: readonly NewsChange[], later: readonly NewsCh
     const merged = { kind, before: first.before, after: last.after };
     return kind !== 'new' && merged.before === merged.after ? [] : [merged];
   });
+
+/** What is still news of a job that its technician has started: it is no longer new to them. */
+export const newsAfterStart = (changes: readonly NewsChange[]): NewsChange[] =>
+  changes.filter(({ kind }) => kind !== 'new');
 
 /**
  * Whether a job that a sync brings for the first time was assigned to the user during its day: it names them, it is

@@ -98,6 +98,19 @@ export const fieldDevice = defineDictionary({
       id: 'Semua yang tercatat dalam paket ini, termasuk foto ({{pictures}}) dan tanda tangan, akan dihapus dari perangkat ini. Kantor belum menerimanya.',
       'zh-CN': '此数据包中的所有记录，包括照片（{{pictures}} 张）和签名，将从此设备删除。办公室尚未收到。',
     },
+  'The customer’s later signature, which is sent after it, will be deleted too.': {
+    vi: 'Chữ ký khách hàng ký sau, vốn được gửi sau gói này, cũng sẽ bị xoá.',
+    ms: 'Tandatangan pelanggan yang diberi kemudian, yang dihantar selepasnya, turut akan dipadamkan.',
+    id: 'Tanda tangan pelanggan yang diberikan kemudian, yang dikirim setelahnya, juga akan dihapus.',
+    'zh-CN': '客户之后补签的签名（在此之后发送）也将被删除。',
+  },
+  'Pinned items': { vi: 'Mục đã ghim', ms: 'Item yang disemat', id: 'Item yang disematkan', 'zh-CN': '置顶项目' },
+  'The latest entries on {{jobs}} could not be saved on this device. {{reason}}': {
+    vi: 'Không lưu được những gì vừa nhập cho {{jobs}} trên thiết bị này. {{reason}}',
+    ms: 'Entri terkini bagi {{jobs}} tidak dapat disimpan pada peranti ini. {{reason}}',
+    id: 'Entri terakhir untuk {{jobs}} tidak dapat disimpan di perangkat ini. {{reason}}',
+    'zh-CN': '{{jobs}} 的最新录入无法保存在此设备上。{{reason}}',
+  },
   '{{name}}: the office does not have it. It will be deleted from this device.': {
     vi: '{{name}}: văn phòng chưa nhận được. Mục này sẽ bị xoá khỏi thiết bị này.',
     ms: '{{name}}: pejabat belum menerimanya. Ia akan dipadamkan daripada peranti ini.',

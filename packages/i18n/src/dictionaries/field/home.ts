@@ -120,7 +120,6 @@ export const fieldHome = defineDictionary({
     'zh-CN': '您的登录已失效。您仍可在此继续工作；如需同步和发送，请重新登录。不会丢失任何内容。',
   },
   // Profile.
-  Folder: { vi: 'Chi nhánh', ms: 'Cawangan', id: 'Cabang', 'zh-CN': '分公司' },
   Team: { vi: 'Đội', ms: 'Pasukan', id: 'Tim', 'zh-CN': '团队' },
   Vehicle: { vi: 'Xe', ms: 'Kenderaan', id: 'Kendaraan', 'zh-CN': '车辆' },
   'Cut-off time': { vi: 'Giờ chốt ngày', ms: 'Waktu tutup hari', id: 'Jam pergantian hari', 'zh-CN': '日切时间' },

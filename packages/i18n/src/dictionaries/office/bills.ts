@@ -40,23 +40,63 @@ export const officeBills = defineDictionary({
     id: 'Draf sudah dibuat. Periksa, lalu terbitkan.',
     'zh-CN': '草稿已生成。请核对后开具发票。',
   },
-  'Select jobs for one customer.': {
-    vi: 'Hãy chọn công việc của cùng một khách hàng.',
-    ms: 'Pilih kerja daripada pelanggan yang sama.',
-    id: 'Pilih pekerjaan dari satu pelanggan saja.',
-    'zh-CN': '请选择同一客户的工单。',
+  '{{count}} invoices': {
+    one: '{{count}} invoice',
+    vi: '{{count}} hoá đơn',
+    ms: '{{count}} invois',
+    id: '{{count}} faktur',
+    'zh-CN': '{{count}} 张发票',
   },
-  'Select jobs in one folder and currency.': {
-    vi: 'Hãy chọn công việc của cùng một chi nhánh và loại tiền.',
-    ms: 'Pilih kerja daripada cawangan dan mata wang yang sama.',
-    id: 'Pilih pekerjaan dari satu cabang dan dengan satu mata uang.',
-    'zh-CN': '请选择同一分公司和币种的工单。',
+  '{{count}} customers': {
+    one: '{{count}} customer',
+    vi: '{{count}} khách hàng',
+    ms: '{{count}} pelanggan',
+    id: '{{count}} pelanggan',
+    'zh-CN': '{{count}} 个客户',
   },
-  'A selected job is already on a draft.': {
-    vi: 'Một công việc đã chọn đang nằm trên bản nháp.',
-    ms: 'Salah satu kerja yang dipilih sudah ada dalam draf.',
-    id: 'Salah satu pekerjaan yang dipilih sudah ada di draf.',
-    'zh-CN': '所选工单中有已列入草稿的工单。',
+  '{{invoices}} for {{customers}}': {
+    vi: '{{invoices}} cho {{customers}}',
+    ms: '{{invoices}} untuk {{customers}}',
+    id: '{{invoices}} untuk {{customers}}',
+    'zh-CN': '{{customers}}，共 {{invoices}}',
+  },
+  'Create {{count}} invoices': {
+    one: 'Create {{count}} invoice',
+    vi: 'Lập {{count}} hoá đơn',
+    ms: 'Cipta {{count}} invois',
+    id: 'Buat {{count}} faktur',
+    'zh-CN': '生成 {{count}} 张发票',
+  },
+  'Combine into one invoice': {
+    vi: 'Gộp vào một hoá đơn',
+    ms: 'Gabungkan dalam satu invois',
+    id: 'Gabungkan dalam satu faktur',
+    'zh-CN': '合并为一张发票',
+  },
+  'Each is created as a draft, which has no number until it is issued.': {
+    vi: 'Mỗi hoá đơn được tạo ở dạng bản nháp và chưa có số cho đến khi phát hành.',
+    ms: 'Setiap invois dicipta sebagai draf dan tiada nombor sehingga dikeluarkan.',
+    id: 'Setiap faktur dibuat sebagai draf dan belum bernomor sampai diterbitkan.',
+    'zh-CN': '每张发票先生成草稿，开具后才有编号。',
+  },
+  'Needs a purchase order number before it is issued.': {
+    vi: 'Cần số đơn đặt hàng trước khi phát hành.',
+    ms: 'Memerlukan nombor pesanan belian sebelum dikeluarkan.',
+    id: 'Memerlukan nomor pesanan pembelian sebelum diterbitkan.',
+    'zh-CN': '开具前需要采购订单号。',
+  },
+  'Already on a draft: {{jobs}}': {
+    vi: 'Đã có bản nháp: {{jobs}}',
+    ms: 'Sudah ada dalam draf: {{jobs}}',
+    id: 'Sudah ada di draf: {{jobs}}',
+    'zh-CN': '已列入草稿：{{jobs}}',
+  },
+  '{{count}} drafts created. Review them, then issue them.': {
+    one: '{{count}} draft created. Review it, then issue it.',
+    vi: 'Đã tạo {{count}} bản nháp. Hãy xem lại rồi phát hành.',
+    ms: '{{count}} draf telah dicipta. Semak, kemudian keluarkan.',
+    id: '{{count}} draf sudah dibuat. Periksa, lalu terbitkan.',
+    'zh-CN': '已生成 {{count}} 份草稿。请核对后开具发票。',
   },
   'Everything is billed': {
     vi: 'Mọi công việc đã được lập hoá đơn',
@@ -69,6 +109,76 @@ export const officeBills = defineDictionary({
     ms: 'Kerja siap yang mempunyai butiran untuk dibil dipaparkan di sini sehingga invoisnya dikeluarkan.',
     id: 'Pekerjaan selesai yang memiliki rincian untuk ditagih muncul di sini sampai fakturnya diterbitkan.',
     'zh-CN': '含可开票明细的已完成工单，在开具发票之前会列在这里。',
+  },
+  // Issuing and crediting.
+  'Issue this draft?': {
+    vi: 'Phát hành bản nháp này?',
+    ms: 'Keluarkan draf ini?',
+    id: 'Terbitkan draf ini?',
+    'zh-CN': '开具此草稿？',
+  },
+  'It gets its number now. After that nothing on it can be changed; errors are corrected with a credit note.': {
+    vi: 'Hoá đơn nhận số ngay bây giờ. Sau đó không thể sửa gì nữa; sai sót được điều chỉnh bằng hoá đơn điều chỉnh giảm.',
+    ms: 'Invois menerima nombornya sekarang. Selepas itu tiada apa-apa boleh diubah; kesilapan dibetulkan dengan nota kredit.',
+    id: 'Faktur mendapat nomornya sekarang. Setelah itu tidak ada yang dapat diubah; kesalahan diperbaiki dengan nota kredit.',
+    'zh-CN': '发票现在获得编号，此后不能再修改；如有错误，用贷记通知单更正。',
+  },
+  'The email with the PDF goes to {{address}}.': {
+    vi: 'Email kèm PDF được gửi tới {{address}}.',
+    ms: 'E-mel dengan PDF dihantar kepada {{address}}.',
+    id: 'Email dengan PDF dikirim ke {{address}}.',
+    'zh-CN': '附有 PDF 的邮件将发送至 {{address}}。',
+  },
+  'No email is sent: the customer has no email address.': {
+    vi: 'Không gửi email: khách hàng chưa có địa chỉ email.',
+    ms: 'Tiada e-mel dihantar: pelanggan tiada alamat e-mel.',
+    id: 'Tidak ada email yang dikirim: pelanggan tidak punya alamat email.',
+    'zh-CN': '不发送邮件：该客户没有电子邮件地址。',
+  },
+  'No email is sent: {{address}} has switched off emails about bills.': {
+    vi: 'Không gửi email: {{address}} đã tắt email về hoá đơn.',
+    ms: 'Tiada e-mel dihantar: {{address}} telah mematikan e-mel tentang bil.',
+    id: 'Tidak ada email yang dikirim: {{address}} telah menonaktifkan email tagihan.',
+    'zh-CN': '不发送邮件：{{address}} 已关闭账单邮件。',
+  },
+  'No email is sent now: the mail server is not set up. It goes to {{address}} once it is, within 7 days at the latest.':
+    {
+      vi: 'Hiện chưa gửi email: máy chủ thư chưa được thiết lập. Email được gửi tới {{address}} nếu máy chủ được thiết lập trong vòng 7 ngày.',
+      ms: 'E-mel tidak dihantar sekarang: pelayan mel belum disediakan. E-mel dihantar kepada {{address}} jika pelayan disediakan dalam masa 7 hari.',
+      id: 'Email belum dikirim: server email belum disiapkan. Email dikirim ke {{address}} jika server disiapkan dalam 7 hari.',
+      'zh-CN': '暂不发送邮件：邮件服务器尚未设置。7 天内设置好后，邮件将发送至 {{address}}。',
+    },
+  'To whom the email goes could not be loaded.': {
+    vi: 'Không tải được thông tin người nhận email.',
+    ms: 'Penerima e-mel tidak dapat dimuatkan.',
+    id: 'Penerima email tidak dapat dimuat.',
+    'zh-CN': '无法加载邮件收件人。',
+  },
+  'Credit in full': {
+    vi: 'Điều chỉnh giảm toàn bộ',
+    ms: 'Kreditkan sepenuhnya',
+    id: 'Kreditkan seluruhnya',
+    'zh-CN': '全额贷记',
+  },
+  'Credit {{number}} in full?': {
+    vi: 'Điều chỉnh giảm toàn bộ {{number}}?',
+    ms: 'Kreditkan {{number}} sepenuhnya?',
+    id: 'Kreditkan {{number}} seluruhnya?',
+    'zh-CN': '全额贷记 {{number}}？',
+  },
+  'A numbered credit note is issued for everything not credited yet, and cannot be changed or deleted. It settles the balance due; the rest stays with the customer. The jobs can be invoiced again.':
+    {
+      vi: 'Hoá đơn điều chỉnh giảm có số được phát hành cho toàn bộ phần chưa điều chỉnh, và không thể sửa hay xoá. Nó trừ vào số còn phải trả; phần còn lại được giữ cho khách hàng. Các công việc có thể được lập hoá đơn lại.',
+      ms: 'Nota kredit bernombor dikeluarkan untuk semua yang belum dikreditkan, dan tidak boleh diubah atau dipadam. Ia menjelaskan baki perlu dibayar; lebihannya kekal sebagai kredit pelanggan. Kerja boleh diinvois semula.',
+      id: 'Nota kredit bernomor diterbitkan untuk semua yang belum dikreditkan, dan tidak dapat diubah atau dihapus. Nota ini melunasi sisa tagihan; kelebihannya tetap menjadi kredit pelanggan. Pekerjaan dapat ditagih lagi.',
+      'zh-CN':
+        '将为所有尚未贷记的金额开具带编号的贷记通知单，且不能修改或删除。它先抵销应付余额，其余部分留在客户账上。相关工单可重新开票。',
+    },
+  'Credited with {{number}}': {
+    vi: 'Đã điều chỉnh giảm bằng {{number}}',
+    ms: 'Dikreditkan dengan {{number}}',
+    id: 'Dikreditkan dengan {{number}}',
+    'zh-CN': '已用 {{number}} 贷记',
   },
   // Invoices.
   'Search invoices': { vi: 'Tìm hoá đơn', ms: 'Cari invois', id: 'Cari faktur', 'zh-CN': '搜索发票' },

@@ -93,6 +93,32 @@ export const officeJob = defineDictionary({
   'Mark as done': { vi: 'Đánh dấu hoàn thành', ms: 'Tandakan selesai', id: 'Tandai selesai', 'zh-CN': '标记为完成' },
   'Cancel job': { vi: 'Huỷ công việc', ms: 'Batalkan kerja', id: 'Batalkan pekerjaan', 'zh-CN': '取消工单' },
   'Keep job': { vi: 'Giữ công việc', ms: 'Kekalkan kerja', id: 'Pertahankan pekerjaan', 'zh-CN': '保留工单' },
+  'Reopen {{job}}?': {
+    vi: 'Mở lại {{job}}?',
+    ms: 'Buka semula {{job}}?',
+    id: 'Buka kembali {{job}}?',
+    'zh-CN': '重新打开 {{job}}？',
+  },
+  'The technicians can work on the job again. Once it is closed again, its report gets a new version; earlier versions stay readable.':
+    {
+      vi: 'Kỹ thuật viên có thể làm tiếp công việc này. Khi đóng lại, báo cáo sẽ có phiên bản mới; các phiên bản trước vẫn đọc được.',
+      ms: 'Juruteknik boleh bekerja pada kerja ini semula. Apabila ditutup sekali lagi, laporannya mendapat versi baharu; versi terdahulu masih boleh dibaca.',
+      id: 'Teknisi dapat mengerjakan pekerjaan ini lagi. Setelah ditutup kembali, laporannya mendapat versi baru; versi sebelumnya tetap bisa dibaca.',
+      'zh-CN': '技术员可以继续处理此工单。再次关闭后，报告将生成新版本，旧版本仍可查看。',
+    },
+  'Close {{job}}?': {
+    vi: 'Đóng {{job}}?',
+    ms: 'Tutup {{job}}?',
+    id: 'Tutup {{job}}?',
+    'zh-CN': '关闭 {{job}}？',
+  },
+  "The job leaves the technicians' lists and can be billed. The customer can read its report unless it is held for review.":
+    {
+      vi: 'Công việc rời khỏi danh sách của kỹ thuật viên và có thể lập hoá đơn. Khách hàng đọc được báo cáo, trừ khi báo cáo đang chờ duyệt.',
+      ms: 'Kerja ini keluar daripada senarai juruteknik dan boleh diinvois. Pelanggan boleh membaca laporannya melainkan laporan ditahan untuk semakan.',
+      id: 'Pekerjaan ini keluar dari daftar teknisi dan dapat ditagih. Pelanggan dapat membaca laporannya kecuali jika ditahan untuk ditinjau.',
+      'zh-CN': '工单将从技术员的列表中移除，并可开具账单。除非报告待审核，客户可以查看报告。',
+    },
   'Cancel {{job}}?': {
     vi: 'Huỷ {{job}}?',
     ms: 'Batalkan {{job}}?',
@@ -112,7 +138,6 @@ export const officeJob = defineDictionary({
     id: '{{job}} sudah diubah',
     'zh-CN': '{{job}} 已更新',
   },
-  'Not saved': { vi: 'Chưa lưu', ms: 'Tidak disimpan', id: 'Tidak tersimpan', 'zh-CN': '未保存' },
   'Save anyway': { vi: 'Vẫn lưu', ms: 'Tetap simpan', id: 'Tetap simpan', 'zh-CN': '仍要保存' },
   'Someone else changed {{fields}} in the meantime. Their values were kept; yours are saved with the job.': {
     vi: 'Người khác vừa sửa {{fields}}. Giá trị của họ được giữ; giá trị của bạn được lưu kèm công việc.',

@@ -42,23 +42,42 @@ export const officeJobs = defineDictionary({
     id: '{{job}} sudah dibuat',
     'zh-CN': '{{job}} 已创建',
   },
+  '{{job}} created for {{day}}': {
+    vi: 'Đã tạo {{job}} cho {{day}}',
+    ms: '{{job}} telah dicipta untuk {{day}}',
+    id: '{{job}} sudah dibuat untuk {{day}}',
+    'zh-CN': '{{job}} 已创建，日期：{{day}}',
+  },
+  'Create anyway': { vi: 'Vẫn tạo', ms: 'Tetap cipta', id: 'Tetap buat', 'zh-CN': '仍要创建' },
+  'The date is in the past: {{date}}': {
+    vi: 'Ngày đã qua: {{date}}',
+    ms: 'Tarikh ini sudah berlalu: {{date}}',
+    id: 'Tanggal ini sudah lewat: {{date}}',
+    'zh-CN': '日期已过：{{date}}',
+  },
+  'The due date is in the past: {{date}}': {
+    vi: 'Hạn chót đã qua: {{date}}',
+    ms: 'Tarikh akhir sudah berlalu: {{date}}',
+    id: 'Tenggat sudah lewat: {{date}}',
+    'zh-CN': '截止日期已过：{{date}}',
+  },
+  'The job is due on {{due}}, before its date {{date}}': {
+    vi: 'Hạn chót {{due}} sớm hơn ngày làm việc {{date}}',
+    ms: 'Kerja ini perlu siap pada {{due}}, sebelum tarikhnya {{date}}',
+    id: 'Tenggat {{due}} lebih awal dari tanggal pekerjaan {{date}}',
+    'zh-CN': '截止日期 {{due}} 早于工单日期 {{date}}',
+  },
+  '{{time}} is outside the time slot {{slot}}': {
+    vi: '{{time}} nằm ngoài khung giờ {{slot}}',
+    ms: '{{time}} di luar slot masa {{slot}}',
+    id: '{{time}} di luar slot waktu {{slot}}',
+    'zh-CN': '{{time}} 不在时段“{{slot}}”内',
+  },
   'Job not created': {
     vi: 'Chưa tạo được công việc',
     ms: 'Kerja tidak dicipta',
     id: 'Pekerjaan tidak dibuat',
     'zh-CN': '工单未创建',
-  },
-  'Nothing you entered is lost.': {
-    vi: 'Nội dung bạn đã nhập vẫn còn.',
-    ms: 'Maklumat yang anda masukkan tidak hilang.',
-    id: 'Data yang sudah Anda isi tidak hilang.',
-    'zh-CN': '您输入的内容不会丢失。',
-  },
-  'Some fields are missing or invalid.': {
-    vi: 'Một số trường còn thiếu hoặc không hợp lệ.',
-    ms: 'Sesetengah medan masih kosong atau tidak sah.',
-    id: 'Beberapa isian masih kosong atau tidak valid.',
-    'zh-CN': '部分字段缺失或有误。',
   },
   'Customer and site': {
     vi: 'Khách hàng và địa điểm',
@@ -152,6 +171,5 @@ export const officeJobs = defineDictionary({
     'zh-CN': '{{amount}} 或 {{percent}}',
   },
   'No tax': { vi: 'Không thuế', ms: 'Tiada cukai', id: 'Tanpa pajak', 'zh-CN': '不计税' },
-  'Tax included': { vi: 'Đã gồm thuế', ms: 'Termasuk cukai', id: 'Termasuk pajak', 'zh-CN': '含税' },
   Totals: { vi: 'Tổng cộng', ms: 'Jumlah keseluruhan', id: 'Total', 'zh-CN': '总计' },
 });

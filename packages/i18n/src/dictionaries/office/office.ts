@@ -1,15 +1,20 @@
 import { defineDictionary } from '../../dictionary.ts';
 import { officeBills } from './bills.ts';
 import { officeBoard } from './board.ts';
+import { officeItems } from './items.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJob } from './job.ts';
 import { officeJobs } from './jobs.ts';
 
 const frame = defineDictionary({
   // Menu, folders, account.
-  Board: { vi: 'Bảng điều phối', ms: 'Papan penugasan', id: 'Papan penugasan', 'zh-CN': '调度板' },
-  List: { vi: 'Danh sách', ms: 'Senarai', id: 'Daftar', 'zh-CN': '列表' },
-  Bills: { vi: 'Hoá đơn & thu tiền', ms: 'Bil', id: 'Tagihan', 'zh-CN': '账单' },
+  Beta: { vi: 'Thử nghiệm', ms: 'Beta', id: 'Beta', 'zh-CN': '测试版' },
+  'There is no page that you can open. Ask your administrator for access.': {
+    vi: 'Chưa có trang nào bạn được phép mở. Vui lòng đề nghị quản trị viên cấp quyền.',
+    ms: 'Tiada halaman yang boleh anda buka. Sila minta akses daripada pentadbir.',
+    id: 'Belum ada halaman yang dapat Anda buka. Mintalah akses kepada administrator Anda.',
+    'zh-CN': '您目前没有可打开的页面，请向管理员申请权限。',
+  },
   'Unbill Job': {
     vi: 'Công việc chưa lập hoá đơn',
     ms: 'Kerja Belum Dibil',
@@ -36,12 +41,6 @@ const frame = defineDictionary({
     ms: 'Untuk penugasan, pengebilan dan pentadbiran',
     id: 'Untuk penugasan, penagihan, dan administrasi',
     'zh-CN': '用于调度、开票和管理',
-  },
-  'Leave without saving': {
-    vi: 'Thoát mà không lưu',
-    ms: 'Keluar tanpa menyimpan',
-    id: 'Keluar tanpa menyimpan',
-    'zh-CN': '不保存，直接离开',
   },
   // Pages with a single sentence.
   'Go to the home page': {
@@ -107,7 +106,12 @@ const frame = defineDictionary({
   Description: { vi: 'Mô tả', ms: 'Keterangan', id: 'Keterangan', 'zh-CN': '项目说明' },
   Note: { vi: 'Lưu ý', ms: 'Nota', id: 'Catatan', 'zh-CN': '备注' },
   None: { vi: 'Không có', ms: 'Tiada', id: 'Tidak ada', 'zh-CN': '无' },
-  Net: { vi: 'Tiền chưa thuế', ms: 'Bersih', id: 'Neto', 'zh-CN': '不含税金额' },
+  'Sections of {{name}}': {
+    vi: 'Các phần của {{name}}',
+    ms: 'Bahagian {{name}}',
+    id: 'Bagian {{name}}',
+    'zh-CN': '{{name}} 的各部分',
+  },
   Lines: { vi: 'Hạng mục', ms: 'Butiran', id: 'Rincian', 'zh-CN': '明细' },
   'Enlarge {{picture}}': {
     vi: 'Phóng to {{picture}}',
@@ -118,4 +122,12 @@ const frame = defineDictionary({
 });
 
 /** Phrases used only in the office app. */
-export const office = { ...frame, ...officeBoard, ...officeJobs, ...officeJob, ...officeJobReceived, ...officeBills };
+export const office = {
+  ...frame,
+  ...officeBoard,
+  ...officeJobs,
+  ...officeJob,
+  ...officeJobReceived,
+  ...officeBills,
+  ...officeItems,
+};

@@ -64,12 +64,6 @@ const portalFrame = defineDictionary({
     id: 'Halo, {{name}}',
     'zh-CN': '您好，{{name}}',
   },
-  'You are offline. This information may be out of date.': {
-    vi: 'Quý khách đang ngoại tuyến. Nội dung hiển thị có thể đã cũ.',
-    ms: 'Anda berada di luar talian. Maklumat ini mungkin bukan yang terkini.',
-    id: 'Perangkat Anda sedang luring. Informasi ini mungkin bukan yang terbaru.',
-    'zh-CN': '您已离线，显示的信息可能不是最新的。',
-  },
   // Sites and folders.
   Sites: { vi: 'Các địa điểm', ms: 'Tapak', id: 'Lokasi', 'zh-CN': '场所' },
   'Site: {{name}}': {
@@ -78,7 +72,6 @@ const portalFrame = defineDictionary({
     id: 'Lokasi: {{name}}',
     'zh-CN': '场所：{{name}}',
   },
-  'All sites': { vi: 'Tất cả địa điểm', ms: 'Semua tapak', id: 'Semua lokasi', 'zh-CN': '所有场所' },
   'Show all': { vi: 'Hiện tất cả', ms: 'Tunjukkan semua', id: 'Tampilkan semua', 'zh-CN': '显示全部' },
   'Choose a site': { vi: 'Chọn địa điểm', ms: 'Pilih tapak', id: 'Pilih lokasi', 'zh-CN': '选择场所' },
   'Search sites': { vi: 'Tìm địa điểm', ms: 'Cari tapak', id: 'Cari lokasi', 'zh-CN': '搜索场所' },

@@ -2,7 +2,13 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Invoices, credit notes, statements and reminders, on paper and by email. */
 export const moneyDocuments = defineDictionary({
-  'Credit note': { vi: 'Hoá đơn điều chỉnh giảm', ms: 'Nota kredit', id: 'Nota kredit', 'zh-CN': '贷记通知单' },
+  'Tax included': { vi: 'Đã gồm thuế', ms: 'Termasuk cukai', id: 'Termasuk pajak', 'zh-CN': '含税' },
+  'Total credit': {
+    vi: 'Tổng số tiền giảm',
+    ms: 'Jumlah kredit',
+    id: 'Total kredit',
+    'zh-CN': '贷记合计',
+  },
   'For invoice {{docno}}': {
     vi: 'Cho hoá đơn {{docno}}',
     ms: 'Bagi invois {{docno}}',

@@ -1,4 +1,5 @@
 import { defineDictionary } from '../../dictionary.ts';
+import { documentTitles } from '../desk/invoice-words.ts';
 import { accountMails } from './account-mails.ts';
 import { operationMails } from './operation-mails.ts';
 import { followMails } from './follow-mails.ts';
@@ -24,7 +25,6 @@ const documents = defineDictionary({
     'zh-CN': '第 {{version}} 版',
   },
   Incomplete: { vi: 'Chưa đầy đủ', ms: 'Tidak lengkap', id: 'Tidak lengkap', 'zh-CN': '不完整' },
-  'Job number': { vi: 'Số công việc', ms: 'Nombor kerja', id: 'Nomor pekerjaan', 'zh-CN': '工单编号' },
   Customer: { vi: 'Khách hàng', ms: 'Pelanggan', id: 'Pelanggan', 'zh-CN': '客户' },
   Site: { vi: 'Địa điểm', ms: 'Tapak', id: 'Lokasi', 'zh-CN': '场所' },
   Address: { vi: 'Địa chỉ', ms: 'Alamat', id: 'Alamat', 'zh-CN': '地址' },
@@ -205,6 +205,7 @@ const documents = defineDictionary({
   Location: { vi: 'Vị trí', ms: 'Tempat', id: 'Tempat', 'zh-CN': '地点' },
   Responsible: { vi: 'Bên thực hiện', ms: 'Pihak bertanggungjawab', id: 'Penanggung jawab', 'zh-CN': '责任方' },
   Due: { vi: 'Thời hạn', ms: 'Tarikh akhir', id: 'Tenggat', 'zh-CN': '期限' },
+  'Continues on': { vi: 'Tiếp tục vào', ms: 'Diteruskan pada', id: 'Dilanjutkan pada', 'zh-CN': '继续日期' },
   'Follow-up': { vi: 'Theo dõi tiếp', ms: 'Susulan', id: 'Tindak lanjut', 'zh-CN': '后续上门' },
   'Further signature': { vi: 'Chữ ký khác', ms: 'Tandatangan lain', id: 'Tanda tangan lain', 'zh-CN': '其他签名' },
   "Customer's signature": {
@@ -335,6 +336,7 @@ const documents = defineDictionary({
 /** The text that the server writes outside the apps: service reports, invoices, emails and push notifications. */
 export const report = {
   ...documents,
+  ...documentTitles,
   ...moneyDocuments,
   ...accountMails,
   ...deskMails,

@@ -56,6 +56,9 @@ const common = defineDictionary({
     id: 'Belum ada data di sini',
     'zh-CN': '暂无内容',
   },
+  Folder: { vi: 'Chi nhánh', ms: 'Cawangan', id: 'Cabang', 'zh-CN': '分公司' },
+  'All sites': { vi: 'Tất cả địa điểm', ms: 'Semua tapak', id: 'Semua lokasi', 'zh-CN': '所有场所' },
+  'More filters': { vi: 'Thêm bộ lọc', ms: 'Lagi penapis', id: 'Filter lainnya', 'zh-CN': '更多筛选' },
   'Nothing matches': {
     vi: 'Không có kết quả phù hợp',
     ms: 'Tiada yang sepadan',
@@ -334,6 +337,7 @@ const common = defineDictionary({
   Price: { vi: 'Đơn giá', ms: 'Harga', id: 'Harga', 'zh-CN': '单价' },
   Tax: { vi: 'Thuế', ms: 'Cukai', id: 'Pajak', 'zh-CN': '税项' },
   Discount: { vi: 'Giảm giá', ms: 'Diskaun', id: 'Diskon', 'zh-CN': '折扣' },
+  Net: { vi: 'Tiền chưa thuế', ms: 'Bersih', id: 'Neto', 'zh-CN': '不含税金额' },
   Subtotal: { vi: 'Tạm tính', ms: 'Jumlah kecil', id: 'Subtotal', 'zh-CN': '小计' },
   Total: { vi: 'Tổng cộng', ms: 'Jumlah', id: 'Total', 'zh-CN': '合计' },
   Signature: { vi: 'Chữ ký', ms: 'Tandatangan', id: 'Tanda tangan', 'zh-CN': '签名' },
@@ -364,4 +368,10 @@ const common = defineDictionary({
   Cheque: { vi: 'Séc', ms: 'Cek', id: 'Cek', 'zh-CN': '支票' },
 });
 
-export const shared = { ...common, ...fields, ...visitReport, ...treatment, ...siteWords };
+export const shared = {
+  ...common,
+  ...fields,
+  ...visitReport,
+  ...treatment,
+  ...siteWords,
+};

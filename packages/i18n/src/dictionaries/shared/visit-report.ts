@@ -20,6 +20,12 @@ export const visitReport = defineDictionary({
     'zh-CN': '饵剂消耗 {{percent}}',
   },
   Activity: { vi: 'Hoạt động', ms: 'Aktiviti', id: 'Aktivitas', 'zh-CN': '虫鼠活动' },
+  'The work continues': {
+    vi: 'Công việc còn tiếp tục',
+    ms: 'Kerja diteruskan',
+    id: 'Pekerjaan berlanjut',
+    'zh-CN': '作业将继续',
+  },
   Condition: { vi: 'Tình trạng', ms: 'Keadaan', id: 'Kondisi', 'zh-CN': '状况' },
   'Recorded for several stations at once: {{what}}': {
     vi: 'Ghi chung cho nhiều trạm: {{what}}',

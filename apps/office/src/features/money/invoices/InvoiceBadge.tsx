@@ -3,7 +3,7 @@ import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconReceiptRefund } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 export type InvoiceState = DatasetRow<'invoices'>['state'];
@@ -23,8 +23,19 @@ const kinds: Record<InvoiceState, StatusKind> = {
   void: 'cancelled',
 };
 
-export const InvoiceBadge = ({ state, overdue }: { state: InvoiceState; overdue: boolean }): ReactNode => {
+export const InvoiceBadge = ({
+  kind,
+  state,
+  overdue,
+}: Pick<DatasetRow<'invoices'>, 'kind' | 'state' | 'overdue'>): ReactNode => {
   const t = useT('office');
+  // A credit note is stored as paid, because nothing is due on it.
+  if (kind === 'credit')
+    return (
+      <KindBadge kind="cancelled" icon={IconReceiptRefund}>
+        {t('Credit note')}
+      </KindBadge>
+    );
   if (overdue) return <KindBadge kind="overdue">{t('Overdue')}</KindBadge>;
   return (
     <KindBadge kind={kinds[state]} icon={state === 'draft' ? IconPencil : undefined}>

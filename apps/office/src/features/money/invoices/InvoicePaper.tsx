@@ -1,10 +1,15 @@
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import { lineGroups, type LineGroup } from '@field-service/domain/money/line-groups.ts';
+import { documentTitle } from '@field-service/domain/money/document-title.ts';
+import { includesTax, shownDocument } from '@field-service/domain/money/shown-document.ts';
+import { isZeroMoney } from '@field-service/domain/values/money.ts';
+import { groupText, titleWords } from '@field-service/i18n/invoice-text.ts';
 import { taxName } from '@field-service/i18n/vocabulary.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/LinkButton.tsx';
-import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
+import { GroupedTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Fact, Facts } from '../../../parts/Section.tsx';
 import classes from './invoices.module.css';
 
@@ -49,60 +54,130 @@ const useLineColumns = (currency: string): PlainColumn<Invoice['lines'][number]>
     },
     { label: t('Description'), cell: ({ name }) => name },
     { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => `${formats.quantity(qty)} ${uom}`.trim() },
-    { label: t('Price'), align: 'end', cell: ({ price }) => money(price) },
-    { label: t('Discount'), align: 'end', cell: ({ discount }) => (Number(discount) === 0 ? '' : money(discount)) },
-    { label: t('Tax'), cell: ({ tax }) => tax ?? '' },
+    {
+      label: t('Price'),
+      align: 'end',
+      cell: (line) => (
+        <>
+          {money(line.price)}
+          {includesTax(line) ? <span className={classes.detail}>{t('Tax included')}</span> : null}
+        </>
+      ),
+    },
+    { label: t('Discount'), align: 'end', cell: ({ discount }) => (isZeroMoney(discount) ? '' : money(discount)) },
     { label: t('Net'), align: 'end', cell: ({ nett }) => money(nett) },
+    {
+      label: t('Tax'),
+      align: 'end',
+      cell: ({ tax, taxes }) => (
+        <>
+          {money(taxes)}
+          {tax === null ? null : <span className={classes.detail}>{tax}</span>}
+        </>
+      ),
+    },
     { label: t('Amount (line)'), align: 'end', cell: ({ amount }) => money(amount) },
   ];
 };
 
-/** The invoice itself: parties, dates, lines, taxes and balance due. */
-export const InvoicePaper = ({ invoice }: { invoice: Invoice }): ReactNode => {
+/** The site of a group of lines, and the days of its visits. */
+const GroupTitle = ({ group }: { group: LineGroup<unknown> }): ReactNode => {
+  const t = useT('office');
+  const { name, address, when } = groupText(group, t, useFormats());
+  return (
+    <>
+      {name}
+      <span className={classes.detail}>{address}</span>
+      <span className={classes.detail}>{when}</span>
+    </>
+  );
+};
+
+/** The amounts below the lines, which add up from the lines to the total. */
+const Sums = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const money = (amount: string) => formats.money(amount, invoice.currency);
+  const credit = invoice.kind === 'credit';
+  return (
+    <dl className={classes.sums}>
+      <dt>{t('Net')}</dt>
+      <dd>{money(invoice.nett)}</dd>
+      {invoice.taxTotals.map(({ name, rate, base, amount }) => (
+        <div key={`${name} ${rate}`} style={{ display: 'contents' }}>
+          <dt>
+            {t('{{tax}} {{rate}} on {{base}}', {
+              tax: taxName(name, t),
+              rate: formats.rate(rate),
+              base: money(base),
+            })}
+          </dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+      {invoice.taxTotals.length === 0 && !isZeroMoney(invoice.taxes) ? (
+        <>
+          <dt>{t('Tax')}</dt>
+          <dd>{money(invoice.taxes)}</dd>
+        </>
+      ) : null}
+      <dt className={classes.grand}>{credit ? t('Total credit') : t('Total')}</dt>
+      <dd className={classes.grand}>{money(invoice.amount)}</dd>
+      {invoice.state === 'draft' || credit ? null : (
+        <>
+          <dt>{t('Paid')}</dt>
+          <dd>{money(invoice.paid)}</dd>
+          <dt>{t('Balance due')}</dt>
+          <dd>{money(invoice.balance)}</dd>
+        </>
+      )}
+    </dl>
+  );
+};
+
+/** The invoice or credit note itself: title, parties, dates, lines, taxes and balance due. */
+export const InvoicePaper = ({ invoice: stored }: { invoice: Invoice }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const invoice = shownDocument(stored);
   const columns = useLineColumns(invoice.currency);
   const day = (date: number | null) => (date === null ? null : formats.businessDate(date));
+  const { kind, country, company, credited } = invoice;
   return (
     <div className={classes.paper}>
+      <p className={classes.title}>{t(titleWords[documentTitle({ kind, country, taxid: company.taxid })])}</p>
       <div className={classes.parties}>
-        {invoice.company.name === '' ? null : <Party title={t('Issued by')} {...invoice.company} />}
+        {company.name === '' ? null : <Party title={t('Issued by')} {...company} />}
         <Party title={t('Bill to')} {...invoice.billTo} />
         <Facts>
           <Fact name={t('Number')}>{invoice.docno ?? t('Draft')}</Fact>
+          {credited === null ? null : (
+            <Fact name={t('For invoice')}>
+              <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: credited.id }}>
+                {credited.docno}
+              </TextLink>
+            </Fact>
+          )}
           <Fact name={t('Issued on')}>{day(invoice.issuedOn)}</Fact>
-          <Fact name={t('Due on')}>{day(invoice.dueOn)}</Fact>
+          {kind === 'credit' ? (
+            <Fact name={t('Reason')}>{invoice.reason}</Fact>
+          ) : (
+            <Fact name={t('Due on')}>{day(invoice.dueOn)}</Fact>
+          )}
           <Fact name={t('Currency')}>{invoice.currency}</Fact>
         </Facts>
       </div>
-      <PlainTable label={t('Lines')} rows={invoice.lines} rowKey={({ id }) => id} columns={columns} />
-      <dl className={classes.sums}>
-        <dt>{t('Net')}</dt>
-        <dd>{money(invoice.nett)}</dd>
-        {invoice.taxTotals.map(({ name, rate, base, amount }) => (
-          <div key={`${name} ${rate}`} style={{ display: 'contents' }}>
-            <dt>
-              {t('{{tax}} {{rate}} on {{base}}', {
-                tax: taxName(name, t),
-                rate: formats.rate(rate),
-                base: money(base),
-              })}
-            </dt>
-            <dd>{money(amount)}</dd>
-          </div>
-        ))}
-        <dt className={classes.grand}>{t('Total')}</dt>
-        <dd className={classes.grand}>{money(invoice.amount)}</dd>
-        {invoice.state === 'draft' ? null : (
-          <>
-            <dt>{t('Paid')}</dt>
-            <dd>{money(invoice.paid)}</dd>
-            <dt>{t('Balance due')}</dt>
-            <dd>{money(invoice.balance)}</dd>
-          </>
-        )}
-      </dl>
+      <GroupedTable
+        label={t('Lines')}
+        groups={lineGroups(invoice.lines).map((group) => ({
+          key: group.key,
+          title: <GroupTitle group={group} />,
+          rows: group.lines,
+        }))}
+        rowKey={({ id }) => id}
+        columns={columns}
+      />
+      <Sums invoice={invoice} />
     </div>
   );
 };

@@ -1,24 +1,24 @@
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import { shownAmount } from '@field-service/domain/money/shown-document.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { paymentMethodText } from '@field-service/i18n/vocabulary.ts';
-import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { useDownload } from '../../../parts/file-blob.ts';
+import { TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { PlainTable } from '../../../parts/PlainTable.tsx';
+import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Section } from '../../../parts/Section.tsx';
+import { CreditButton, DraftActs } from './InvoiceActs.tsx';
 import { InvoiceBadge } from './InvoiceBadge.tsx';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import classes from './invoices.module.css';
@@ -31,57 +31,6 @@ const paymentStates: Readonly<Record<string, PlainPhrase>> = {
   confirmed: 'Confirmed',
   failed: 'Failed',
 };
-const useRefresh = (id: string) => {
-  const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      [queryKeys.invoice(id), queryKeys.invoices, queryKeys.unbilled, ['post']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-};
-
-const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
-  const t = useT('office');
-  const notices = useNotices();
-  const navigate = useNavigate();
-  const { may } = useCaller();
-  const refresh = useRefresh(invoice.id);
-  const queryClient = useQueryClient();
-  const issue = useMutation({
-    mutationFn: async () => (await api.invoices.issue({ params: { id: invoice.id }, body: { uts: invoice.uts } })).data,
-    onSuccess: async (issued) => {
-      notices.success(t('Issued as {{number}}', { number: issued.docno ?? '' }));
-      await refresh();
-    },
-    onError: notices.failure,
-  });
-  return (
-    <>
-      {may('BILL:CR') ? (
-        <ConfirmButton
-          act={t('Discard draft')}
-          keep={t('Keep draft')}
-          question={t('Discard this draft?')}
-          loss={t('The draft is deleted. Its jobs and contract periods can be invoiced again; nothing else is lost.')}
-          onConfirm={async () => {
-            await api.invoices.discard({ params: { id: invoice.id }, query: { uts: String(invoice.uts) } });
-            notices.success(t('Draft discarded'));
-            await navigate({ to: '/bills/unbilled' });
-            queryClient.removeQueries({ queryKey: queryKeys.invoice(invoice.id) });
-            await refresh();
-          }}
-        />
-      ) : null}
-      {may('BILL:AP') ? (
-        <Button loading={issue.isPending} onClick={() => issue.mutate()}>
-          {t('Issue')}
-        </Button>
-      ) : null}
-    </>
-  );
-};
-
 const PdfButton = ({ pdf }: { pdf: NonNullable<Invoice['pdf']> }): ReactNode => {
   const t = useT('office');
   const { download, busy } = useDownload();
@@ -97,6 +46,37 @@ const PdfButton = ({ pdf }: { pdf: NonNullable<Invoice['pdf']> }): ReactNode => 
   );
 };
 
+const useCreditColumns = (currency: string): PlainColumn<Invoice['credits'][number]>[] => {
+  const t = useT('office');
+  const formats = useFormats();
+  return [
+    {
+      label: t('Number'),
+      cell: ({ id, docno }) => (
+        <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }}>
+          {docno}
+        </TextLink>
+      ),
+    },
+    {
+      label: t('Amount'),
+      align: 'end',
+      cell: ({ amount }) => formats.money(shownAmount({ kind: 'credit', amount }), currency),
+    },
+  ];
+};
+
+/** The credit notes of an invoice. */
+const CreditNotes = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const t = useT('office');
+  const columns = useCreditColumns(invoice.currency);
+  return (
+    <Section title={t('Credit notes')}>
+      <PlainTable label={t('Credit notes')} rows={invoice.credits} rowKey={({ id }) => id} columns={columns} />
+    </Section>
+  );
+};
+
 const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
@@ -109,11 +89,11 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
   return (
     <Page
       title={invoice.docno ?? t('Draft for {{name}}', { name: invoice.contact.name })}
-      badge={<InvoiceBadge state={invoice.state} overdue={invoice.overdue} />}
+      badge={<InvoiceBadge {...invoice} />}
       acts={
         <>
           {invoice.pdf ? <PdfButton pdf={invoice.pdf} /> : null}
-          {draft ? <DraftActs invoice={invoice} /> : null}
+          {draft ? <DraftActs invoice={invoice} /> : <CreditButton invoice={invoice} />}
         </>
       }
     >
@@ -131,7 +111,8 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
           </Text>
         ) : null}
         <InvoicePaper invoice={invoice} />
-        {draft ? null : (
+        {invoice.credits.length === 0 ? null : <CreditNotes invoice={invoice} />}
+        {draft || invoice.kind === 'credit' ? null : (
           <Section title={t('Payments')}>
             {invoice.payments.length === 0 ? (
               <Text size="sm" c="dimmed">

@@ -4,25 +4,51 @@ import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useLookups, useTeams } from '../../../api/reference.ts';
-import { OneSelect } from '../../../parts/OneSelect.tsx';
+import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { boardViews, type BoardSearch } from './board-search.ts';
 import classes from './BoardFilters.module.css';
+import { nextZoom } from './geometry.ts';
 
 interface BoardFiltersProps {
   date: number;
   today: number;
   search: BoardSearch;
+  /** Whether the hours of a day are shown, which can be zoomed. */
+  zoomable: boolean;
   onSearch: (search: BoardSearch) => void;
 }
 
 export const mondayOf = (date: number): number => addDays(date, 1 - weekdayOf(date));
 
+const ZoomButtons = ({ search, onSearch }: Pick<BoardFiltersProps, 'search' | 'onSearch'>): ReactNode => {
+  const t = useT('office');
+  const [out, closer] = [nextZoom(search.zoom, 'out'), nextZoom(search.zoom, 'in')];
+  return (
+    <Group gap={4} wrap="nowrap" role="group" aria-label={t('Zoom')}>
+      <ActionIcon aria-label={t('Zoom out')} disabled={!out} onClick={() => onSearch({ ...search, ...out })}>
+        <IconZoomOut size={16} aria-hidden />
+      </ActionIcon>
+      <Button
+        variant="default"
+        px={12}
+        disabled={search.zoom === undefined}
+        onClick={() => onSearch({ ...search, zoom: undefined })}
+      >
+        {t('Fit to the day')}
+      </Button>
+      <ActionIcon aria-label={t('Zoom in')} disabled={!closer} onClick={() => onSearch({ ...search, ...closer })}>
+        <IconZoomIn size={16} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+};
+
 /** The day, view and filters of the board, all stored in the address. */
-export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProps): ReactNode => {
+export const BoardFilters = ({ date, today, search, zoomable, onSearch }: BoardFiltersProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const { folders, folder } = useCaller();
@@ -58,6 +84,7 @@ export const BoardFilters = ({ date, today, search, onSearch }: BoardFiltersProp
         onChange={(next) => onSearch({ ...search, view: next === 'week' ? 'week' : undefined })}
         data={boardViews.map((value) => ({ value, label: value === 'day' ? t('Day') : t('Week') }))}
       />
+      {zoomable ? <ZoomButtons search={search} onSearch={onSearch} /> : null}
       <Group gap="sm">
         <OneSelect
           aria-label={t('Team')}

@@ -1,5 +1,7 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import type { Folder } from '@field-service/contract/access/session.ts';
+import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
@@ -7,7 +9,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
-import { useLookups, useTechnicians } from '../../../api/reference.ts';
+import { useLookups, useTechnicians, type Technician } from '../../../api/reference.ts';
 import { AssignDialog } from '../../../assigning/AssignDialog.tsx';
 import { OverrideDialog } from '../../../assigning/OverrideDialog.tsx';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
@@ -20,23 +22,27 @@ import classes from './BoardScreen.module.css';
 import trayClasses from './Tray.module.css';
 import { DayAgenda } from './DayAgenda.tsx';
 import { DayBoard, type BoardBodyProps } from './DayBoard.tsx';
-import { axisOf } from './geometry.ts';
+import { DragNote } from './DragNote.tsx';
+import { dropProblems, hasProblems } from './drop-problems.ts';
+import { JobCardContext } from './job-card-context.ts';
+import { JobCard } from './JobCard.tsx';
 import { JobPeek } from './JobPeek.tsx';
-import { busyOf, filterRows, isPlanned, spanOf, stretchOf, type ScheduleRow } from './schedule.ts';
-import { useSchedule, useTray } from './schedule-reads.ts';
+import {
+  busyOf,
+  filterRows,
+  peopleAfter,
+  peopleOf,
+  spanOf,
+  travelOf,
+  type ScheduleRow,
+  type TimeRules,
+} from './schedule.ts';
+import { useBoardRules, useSchedule, useTray } from './schedule-reads.ts';
 import { Tray } from './Tray.tsx';
-import { useBoardDrag, type Drag } from './use-board-drag.ts';
+import { useBoardDrag } from './use-board-drag.ts';
 import { useDrop } from './use-drop.ts';
+import { useJobCards } from './use-job-cards.ts';
 import { WeekBoard } from './WeekBoard.tsx';
-
-/** The dragged job next to the pointer. Over a row, the drop preview is shown instead. */
-const DragGhost = ({ drag: { row, x, y, kind, over } }: { drag: Drag }): ReactNode =>
-  kind === 'stretch' || over ? null : (
-    <div className={classes.ghost} style={{ transform: `translate(${x + 12}px, ${y + 8}px)` }} aria-hidden>
-      <strong>{row.contact ?? row.title}</strong>
-      <span>{row.docno}</span>
-    </div>
-  );
 
 interface BoardScreenProps {
   search: BoardSearch;
@@ -44,19 +50,37 @@ interface BoardScreenProps {
 }
 
 const noRows: readonly ScheduleRow[] = [];
+const noTechnicians: readonly Technician[] = [];
 
 /** The dispatcher's home page: each technician's jobs, and the jobs waiting for the dispatcher. */
-export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode => {
+export const BoardScreen = (props: BoardScreenProps): ReactNode => {
+  const { home, folders } = useCaller();
+  const area = folders.find(({ id }) => id === props.search.area);
+  const clock = area ?? home;
+  // The chosen area may have another time zone than the folder above it.
+  return (
+    <FormatsProvider folder={{ locale: clock?.locale, timeZone: clock?.timezone, currency: clock?.currency }}>
+      <Board {...props} area={area} clock={clock} />
+    </FormatsProvider>
+  );
+};
+
+interface BoardProps extends BoardScreenProps {
+  area: Folder | undefined;
+  /** The folder whose time zone and working day the board shows. */
+  clock: Folder | undefined;
+}
+
+const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const t = useT('office');
-  const { home, folder, folders, may } = useCaller();
+  const { folder, folders, may } = useCaller();
   const now = useNow();
-  const timeZone = home?.timezone ?? 'UTC';
+  const timeZone = clock?.timezone ?? 'UTC';
   const today = businessDateOf(now, timeZone);
   const week = search.view === 'week';
   const date = week ? mondayOf(search.date ?? today) : (search.date ?? today);
   const narrow = useMediaQuery('(max-width: 699px)', globalThis.matchMedia('(max-width: 699px)').matches) ?? false;
 
-  const area = folders.find(({ id }) => id === search.area);
   const within = (path: string) => (area ? path.startsWith(area.path) : !folder || path.startsWith(folder.path));
   const folderIds = folders.filter(({ path }) => within(path)).map(({ id }) => id);
   const natures = useLookups(lookupNumbers.nature);
@@ -68,26 +92,47 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
   const schedule = useSchedule(span);
   const tray = useTray(now);
   const technicians = useTechnicians();
-  const people = (technicians.data ?? []).filter(
+  const settings = useBoardRules(clock?.id);
+  const everyone = technicians.data ?? noTechnicians;
+  const people = everyone.filter(
     (person) =>
       (search.team === undefined || person.teamid === search.team) &&
       person.folders.some((id) => folderIds.includes(id)),
   );
 
   const rows = schedule.data ?? noRows;
-  const axis = useMemo(() => axisOf(rows.filter(isPlanned).map(stretchOf), span.start), [rows, span]);
+  const rules = useMemo(
+    (): TimeRules => ({
+      zoneOf: (id) => folders.find((each) => each.id === id)?.timezone ?? timeZone,
+      usualMinutes: settings.data?.usualMinutes ?? 0,
+    }),
+    [folders, timeZone, settings.data],
+  );
   // Clashes are detected regardless of the filters.
-  const busy = useMemo(() => busyOf(rows), [rows]);
+  const busy = useMemo(() => busyOf(rows, rules), [rows, rules]);
   const movable = may('POST:AS');
   const known = [...rows, ...(tray.data ?? noRows)];
   const drop = useDrop(known);
-  const { drag, start, wasDragged } = useBoardDrag({ axis, timeZone, onDrop: drop.take });
+  const nameOf = (id: string) => everyone.find((person) => person.id === id)?.name ?? '';
+  const { drag, start, wasDragged } = useBoardDrag({
+    timeZone,
+    onDrop: drop.take,
+    onUnassign: (row) => drop.unassign(row, nameOf(row.userid ?? '')),
+  });
+  const problems = drag?.over
+    ? dropProblems(
+        {
+          ...drag.over,
+          row: drag.row,
+          assignees: peopleAfter(peopleOf(known, drag.row.id), drag.row.userid, drag.over.userId),
+        },
+        { technicians: everyone, busy, rules },
+      )
+    : undefined;
+  const { cards, keep, hide } = useJobCards();
   const [peeked, setPeeked] = useState<ScheduleRow>();
   const [assigning, setAssigning] = useState<ScheduleRow>();
-  const peopleOf = (id: string) => [
-    ...new Set(known.filter((row) => row.id === id).flatMap(({ userid }) => userid ?? [])),
-  ];
-  const nameOf = (id: string) => technicians.data?.find((person) => person.id === id)?.name ?? '';
+  const namesOf = (row: ScheduleRow) => peopleOf(known, row.id).map(nameOf);
 
   const body: BoardBodyProps = {
     date,
@@ -95,15 +140,17 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
     now,
     people,
     rows: filterRows(rows, filter),
-    busy,
     movable,
     drag,
+    wrong: problems !== undefined && hasProblems(problems),
     onPress: start,
     onOpen: (row) => {
+      hide();
       if (!wasDragged()) setPeeked(row);
     },
   };
-  const shown = peeked && (known.find(({ id }) => id === peeked.id) ?? peeked);
+  const shown = peeked && (known.find(({ id, userid }) => id === peeked.id && userid === peeked.userid) ?? peeked);
+  const pointed = !drag && !peeked && cards.row && cards.anchor?.isConnected ? cards.row : undefined;
   const Body = week ? WeekBoard : narrow ? DayAgenda : undefined;
   return (
     <Page
@@ -117,53 +164,71 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
         ) : null
       }
     >
-      <BoardFilters date={date} today={today} search={search} onSearch={onSearch} />
-      <div className={classes.layout} data-dragging={drag ? true : undefined}>
-        <div className={classes.main}>
-          <QueryGate query={schedule} skeleton={<ListSkeleton rows={10} />}>
-            {() => (
-              <QueryGate query={technicians} skeleton={<ListSkeleton rows={10} />}>
-                {() =>
-                  people.length === 0 ? (
-                    <EmptyState
-                      icon={IconUsers}
-                      title={t('No technicians')}
-                      text={t('No technician matches the selected folder, area and team. Change the selection.')}
-                    />
-                  ) : Body ? (
-                    <Body {...body} />
-                  ) : (
-                    <DayBoard {...body} axis={axis} />
-                  )
-                }
-              </QueryGate>
+      <BoardFilters date={date} today={today} search={search} zoomable={Body === undefined} onSearch={onSearch} />
+      <JobCardContext value={cards}>
+        <div className={classes.layout} data-dragging={drag ? true : undefined}>
+          <div className={classes.main}>
+            <QueryGate query={schedule} skeleton={<ListSkeleton rows={10} />}>
+              {() => (
+                <QueryGate query={technicians} skeleton={<ListSkeleton rows={10} />}>
+                  {() => (
+                    <QueryGate query={settings} skeleton={<ListSkeleton rows={10} />}>
+                      {({ workingDay }) =>
+                        people.length === 0 ? (
+                          <EmptyState
+                            icon={IconUsers}
+                            title={t('No technicians')}
+                            text={t('No technician matches the selected folder, area and team. Change the selection.')}
+                          />
+                        ) : Body ? (
+                          <Body {...body} />
+                        ) : (
+                          <DayBoard {...body} workingDay={workingDay} zoom={search.zoom} />
+                        )
+                      }
+                    </QueryGate>
+                  )}
+                </QueryGate>
+              )}
+            </QueryGate>
+          </div>
+          <QueryGate
+            query={tray}
+            skeleton={
+              <div className={trayClasses.tray}>
+                <ListSkeleton rows={6} />
+              </div>
+            }
+          >
+            {(waiting) => (
+              <Tray
+                rows={filterRows(waiting, filter)}
+                movable={movable}
+                drag={drag}
+                onPress={start}
+                onOpen={body.onOpen}
+              />
             )}
           </QueryGate>
         </div>
-        <QueryGate
-          query={tray}
-          skeleton={
-            <div className={trayClasses.tray}>
-              <ListSkeleton rows={6} />
-            </div>
-          }
-        >
-          {(waiting) => (
-            <Tray
-              rows={filterRows(waiting, filter)}
-              movable={movable}
-              drag={drag}
-              onPress={start}
-              onOpen={body.onOpen}
-            />
-          )}
-        </QueryGate>
-      </div>
-      {drag ? <DragGhost drag={drag} /> : null}
+      </JobCardContext>
+      {drag ? <DragNote drag={drag} problems={problems} nameOf={nameOf} /> : null}
+      {pointed && cards.anchor ? (
+        <JobCard
+          id={cards.cardId}
+          row={pointed}
+          anchor={cards.anchor}
+          people={namesOf(pointed)}
+          travel={travelOf(rows, pointed, timeZone)}
+          onEnter={keep}
+          onLeave={() => cards.leave('pointer')}
+        />
+      ) : null}
       {shown ? (
         <JobPeek
           row={shown}
-          people={peopleOf(shown.id).map(nameOf)}
+          people={namesOf(shown)}
+          travel={travelOf(rows, shown, timeZone)}
           mayAssign={movable}
           onClose={() => setPeeked(undefined)}
           onAssign={() => {
@@ -174,7 +239,7 @@ export const BoardScreen = ({ search, onSearch }: BoardScreenProps): ReactNode =
       ) : null}
       {assigning ? (
         <AssignDialog
-          job={{ ...assigning, assignees: peopleOf(assigning.id) }}
+          job={{ ...assigning, assignees: peopleOf(known, assigning.id) }}
           timeZone={timeZone}
           day={week ? today : date}
           onClose={() => setAssigning(undefined)}

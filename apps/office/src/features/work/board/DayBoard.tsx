@@ -1,16 +1,30 @@
-import { findClashes, type Busy } from '@field-service/domain/work/assignment.ts';
 import { stampOn } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
+import { minuteOfDay } from '../../../parts/clock.ts';
 import type { Technician } from '../../../api/reference.ts';
 import { BoardTrack } from './BoardTrack.tsx';
 import board from './board.module.css';
 import classes from './DayBoard.module.css';
-import { lanesOf, placeOn, type Axis } from './geometry.ts';
-import { rowsOf, stretchOf, type PlannedRow, type ScheduleRow } from './schedule.ts';
+import {
+  axisOf,
+  axisPx,
+  firstScroll,
+  hourPxOf,
+  labelStep,
+  layoutBars,
+  pxOfMinute,
+  rangeOf,
+  scrollToMiddle,
+  type Axis,
+  type Scale,
+  type Zoom,
+} from './geometry.ts';
+import { isPlanned, rowsOf, stretchOf, type PlannedRow, type ScheduleRow } from './schedule.ts';
 import type { Drag, DragKind } from './use-board-drag.ts';
+import { useViewWidth } from './use-view-width.ts';
 
 export interface BoardBodyProps {
   date: number;
@@ -18,10 +32,10 @@ export interface BoardBodyProps {
   now: number;
   people: readonly Technician[];
   rows: readonly ScheduleRow[];
-  /** Everything that takes up people's time, including filtered-out jobs. */
-  busy: readonly Busy[];
   movable: boolean;
   drag: Drag | undefined;
+  /** Whether something would be wrong with a drop at the current place. */
+  wrong: boolean;
   onPress: (event: PointerEvent, row: ScheduleRow, kind: DragKind) => void;
   onOpen: (row: ScheduleRow) => void;
 }
@@ -32,15 +46,27 @@ const zoneText = (stamp: number, timeZone: string): string =>
     .formatToParts(stamp)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
+/** The width of the technicians' column, as in the style sheet. */
+const whoWidth = 180;
 const laneHeight = 44;
 const rowPadding = 10;
+const minutesPerDay = 24 * 60;
 /**
- * An hour's label is centred `labelMs` to the right of its line, and hidden while its centre is within `hiddenMs` of
- * the current time.
+ * An hour's label is centred `labelPx` to the right of its line, and hidden while its centre is within `hiddenPx` of the
+ * current time.
  */
-const labelMs = 16 * 60_000;
-const hiddenMs = 34 * 60_000;
+const labelPx = 22;
+const hiddenPx = 46;
 const rowHeight = (lanes: number): number => lanes * laneHeight + rowPadding;
+
+/** The minute of the day in the middle of the view. */
+const middleOf = ({ axis, hourPx }: Scale, scrollLeft: number, viewPx: number): number =>
+  axis.from + ((scrollLeft + viewPx / 2) / hourPx) * 60;
+
+interface DayBoardProps extends BoardBodyProps {
+  workingDay: Axis;
+  zoom: Zoom;
+}
 
 /** Technicians by the hours of one day. */
 export const DayBoard = ({
@@ -49,52 +75,78 @@ export const DayBoard = ({
   now,
   people,
   rows,
-  busy,
-  axis,
+  workingDay,
+  zoom,
   movable,
   drag,
+  wrong,
   onPress,
   onOpen,
-}: BoardBodyProps & { axis: Axis }): ReactNode => {
+}: DayBoardProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const scroll = useRef<HTMLDivElement>(null);
+  const viewPx = Math.max(useViewWidth(scroll) - whoWidth, 0);
   const span = useMemo(
-    () => ({ start: stampOn(date, 0, timeZone), end: stampOn(date, 24 * 60, timeZone) }),
+    () => ({ start: stampOn(date, 0, timeZone), end: stampOn(date, minutesPerDay, timeZone) }),
     [date, timeZone],
+  );
+  const nowMinute = now >= span.start && now < span.end ? minuteOfDay(now, timeZone) : undefined;
+  const range = rangeOf(zoom, workingDay, nowMinute);
+  const hourPx = hourPxOf(zoom, range, viewPx);
+  const { from: leastFrom, to: leastTo } = range;
+  const scale = useMemo(
+    (): Scale => ({
+      axis: axisOf(rows.filter(isPlanned).map(stretchOf), span.start, { from: leastFrom, to: leastTo }),
+      hourPx,
+      dayStart: span.start,
+    }),
+    [rows, span, leastFrom, leastTo, hourPx],
   );
   const drawn = useMemo(
     () =>
       people.map((person) => {
         const own = rowsOf(rows, person.id, span);
         const jobs = own.filter(({ kind }) => kind === 'job');
-        const { lanes, count } = lanesOf(jobs.map(stretchOf));
-        return { person, jobs, lanes, count, absences: own.filter(({ kind }) => kind === 'absence') };
+        return {
+          person,
+          jobs,
+          ...layoutBars(scale, jobs.map(stretchOf)),
+          absences: own.filter(({ kind }) => kind === 'absence'),
+        };
       }),
-    [people, rows, span],
+    [people, rows, span, scale],
   );
   // oxlint-disable-next-line react/incompatible-library -- what the virtualizer answers stays in this component
   const virtual = useVirtualizer({
     count: drawn.length,
     getScrollElement: () => scroll.current,
-    estimateSize: (at) => rowHeight(drawn[at]?.count ?? 1),
+    estimateSize: (at) => rowHeight(drawn[at]?.laneCount ?? 1),
     overscan: 6,
   });
   useLayoutEffect(() => virtual.measure(), [drawn, virtual]);
 
-  const hours = Array.from({ length: (axis.to - axis.from) / 60 }, (_, i) => axis.from / 60 + i);
-  const nowPlace =
-    now >= span.start + axis.from * 60_000 && now < span.start + axis.to * 60_000
-      ? placeOn(axis, span.start, { from: now, to: now }).left
-      : undefined;
+  /** The minute of the day in the middle of the view, and what the board was last scrolled for. */
+  const place = useRef<{ middle: number; date: number; zoom: Zoom; hourPx: number; from: number }>(undefined);
+  useLayoutEffect(() => {
+    const view = scroll.current;
+    if (!view || viewPx === 0) return;
+    const before = place.current;
+    const { from } = scale.axis;
+    const fits = zoom === undefined || zoom === 24;
+    if (before?.date === date && before.zoom === zoom && before.hourPx === hourPx && before.from === from) return;
+    view.scrollLeft =
+      before?.date !== date || (fits && before.zoom !== zoom) || (fits && before.hourPx !== hourPx)
+        ? firstScroll(scale, range, viewPx, nowMinute)
+        : scrollToMiddle(scale, before.middle, viewPx);
+    place.current = { middle: middleOf(scale, view.scrollLeft, viewPx), date, zoom, hourPx, from };
+  });
+
+  const width = Math.max(axisPx(scale), ...drawn.map(({ end }) => end), viewPx);
+  const step = labelStep(hourPx);
+  const hours = Array.from({ length: (scale.axis.to - scale.axis.from) / 60 }, (_, i) => scale.axis.from / 60 + i);
+  const nowPx = nowMinute === undefined ? undefined : pxOfMinute(scale, nowMinute);
   const over = drag?.over;
-  const clashes = useMemo(
-    () =>
-      drag && over
-        ? findClashes({ id: drag.row.id, assignees: [over.userId], plan: over.plan, plan2: over.plan2 }, busy)
-        : [],
-    [drag, over, busy],
-  );
 
   return (
     <div
@@ -104,26 +156,25 @@ export const DayBoard = ({
       role="region"
       aria-label={t('Board for {{day}}', { day: formats.weekday(span.start + 43_200_000) })}
       tabIndex={0}
+      onScroll={({ currentTarget }) => {
+        if (place.current) place.current.middle = middleOf(scale, currentTarget.scrollLeft, viewPx);
+      }}
     >
-      <div className={classes.canvas} style={{ minWidth: 180 + hours.length * 76 }}>
+      <div className={classes.canvas} style={{ width: whoWidth + width }}>
         <div className={classes.axis} aria-hidden>
           <div className={classes.corner}>{zoneText(span.start, timeZone)}</div>
           <div className={classes.hours}>
             {hours
-              .filter(
-                (hour) => nowPlace === undefined || Math.abs(span.start + hour * 3_600_000 + labelMs - now) > hiddenMs,
-              )
-              .map((hour) => (
-                <span
-                  key={hour}
-                  className={classes.hour}
-                  style={{ left: `${((hour * 60 - axis.from) / (axis.to - axis.from)) * 100}%` }}
-                >
+              .filter((hour) => hour % step === 0)
+              .map((hour) => ({ hour, left: pxOfMinute(scale, hour * 60) }))
+              .filter(({ left }) => nowPx === undefined || Math.abs(left + labelPx - nowPx) > hiddenPx)
+              .map(({ hour, left }) => (
+                <span key={hour} className={classes.hour} style={{ left }}>
                   {formats.time(span.start + hour * 3_600_000)}
                 </span>
               ))}
-            {nowPlace === undefined ? null : (
-              <span className={classes.nowLabel} style={{ left: `${nowPlace * 100}%` }}>
+            {nowPx === undefined ? null : (
+              <span className={classes.nowLabel} style={{ left: Math.max(nowPx, labelPx) }}>
                 {formats.time(now)}
               </span>
             )}
@@ -133,7 +184,7 @@ export const DayBoard = ({
           {virtual.getVirtualItems().map(({ index, start, size }) => {
             const row = drawn[index];
             if (!row) return null;
-            const { person, jobs, lanes, absences } = row;
+            const { person, jobs, bars, absences } = row;
             return (
               <div
                 key={person.id}
@@ -149,18 +200,16 @@ export const DayBoard = ({
                 <BoardTrack
                   userId={person.id}
                   date={date}
-                  axis={axis}
-                  dayStart={span.start}
-                  hours={hours.length}
+                  scale={scale}
                   jobs={jobs}
-                  lanes={lanes}
+                  bars={bars}
                   laneHeight={laneHeight}
                   absences={absences}
-                  nowPlace={nowPlace}
+                  nowPx={nowPx}
                   movable={movable}
                   drag={drag}
                   over={over?.userId === person.id ? over : undefined}
-                  clashes={clashes}
+                  wrong={wrong}
                   onPress={onPress}
                   onOpen={(job: PlannedRow) => onOpen(job)}
                 />

@@ -2,16 +2,20 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { VisuallyHidden } from '@mantine/core';
-import type { CSSProperties, PointerEvent, ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { useLookupNames } from '../../../api/lookup-names.ts';
+import type { Bar } from './geometry.ts';
 import classes from './JobBar.module.css';
+import { useJobCard } from './job-card-context.ts';
 import jobColours from './job-colours.module.css';
 import type { DragKind } from './use-board-drag.ts';
 import { stretchOf, type PlannedRow } from './schedule.ts';
 
 interface JobBarProps {
   row: PlannedRow;
-  style: CSSProperties;
+  bar: Bar;
+  top: number;
+  height: number;
   /** Whether the user may assign jobs and therefore drag this one, unless it is completed or cancelled. */
   movable: boolean;
   /** Whether the job is being dragged; its bar at the original position is then pale. */
@@ -21,10 +25,11 @@ interface JobBarProps {
 }
 
 /** One job on a technician's row: status by colour and text, time, number and customer. */
-export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarProps): ReactNode => {
+export const JobBar = ({ row, bar, top, height, movable, held, onPress, onOpen }: JobBarProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const { byName } = useLookupNames();
+  const card = useJobCard(row);
   const kind = statusKind(row.status, row.late);
   const { from, to } = stretchOf(row);
   const time = `${formats.time(from)}–${formats.time(to)}`;
@@ -38,24 +43,24 @@ export const JobBar = ({ row, style, movable, held, onPress, onOpen }: JobBarPro
   return (
     <div
       className={`${classes.bar} ${jobColours[kind]}`}
-      style={style}
+      style={{ left: bar.left, width: bar.width, top, height }}
       data-held={held || undefined}
       data-movable={(movable && !ended) || undefined}
       onPointerDown={(event) => movable && !ended && onPress(event, row, 'move')}
     >
-      <button
-        type="button"
-        className={classes.barButton}
-        title={`${time}  ${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`}
-        onClick={() => onOpen(row)}
-      >
+      <button type="button" className={classes.barButton} onClick={() => onOpen(row)} {...card}>
         <VisuallyHidden>{name}</VisuallyHidden>
-        <span className={classes.barTop} aria-hidden>
+        <span
+          className={classes.barText}
+          data-flows={bar.flows || undefined}
+          style={{ maxWidth: bar.textPx - 4 }}
+          aria-hidden
+        >
           <strong>{row.contact ?? row.title}</strong>
-        </span>
-        <span className={classes.barSub} aria-hidden>
-          {time} {row.nextday ? `${t('Continuation')} · ` : ''}
-          {formats.list(row.natures.map(byName)) || row.title}
+          <span>
+            {time} {row.nextday ? `${t('Continuation')} · ` : ''}
+            {formats.list(row.natures.map(byName)) || row.title}
+          </span>
         </span>
       </button>
       {movable && !ended ? (

@@ -1,31 +1,27 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconClockExclamation, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLookupNames } from '../../../api/lookup-names.ts';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
-import { Fact, Facts } from '../../../parts/Section.tsx';
 import { useFocusBack } from '../../../parts/use-focus-back.ts';
-import { isPlanned, stretchOf, type ScheduleRow } from './schedule.ts';
+import { JobFacts, type Travel } from './JobFacts.tsx';
+import type { ScheduleRow } from './schedule.ts';
 
 interface JobPeekProps {
   row: ScheduleRow;
   people: readonly string[];
+  travel: Travel | undefined;
   mayAssign: boolean;
   onAssign: () => void;
   onClose: () => void;
 }
 
 /** A job on the board at a glance, with the actions available next. */
-export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekProps): ReactNode => {
+export const JobPeek = ({ row, people, travel, mayAssign, onAssign, onClose }: JobPeekProps): ReactNode => {
   const t = useT('office');
   useFocusBack();
-  const formats = useFormats();
-  const { byName } = useLookupNames();
   const ended = /[CX]/.test(row.status.flags);
-  const when = isPlanned(row) ? `${formats.dateTime(row.plan)}–${formats.time(stretchOf(row).to)}` : t('No time set');
   return (
     <Drawer
       opened
@@ -51,14 +47,7 @@ export const JobPeek = ({ row, people, mayAssign, onAssign, onClose }: JobPeekPr
             {t('Work for this job was received but could not be applied automatically. Open the job to decide.')}
           </Alert>
         ) : null}
-        <Facts>
-          <Fact name={t('Customer')}>{row.contact}</Fact>
-          <Fact name={t('Site')}>{row.site}</Fact>
-          <Fact name={t('Area')}>{row.area}</Fact>
-          <Fact name={t('Time')}>{when}</Fact>
-          <Fact name={t('Technicians')}>{people.length > 0 ? formats.list(people) : t('Unassigned')}</Fact>
-          <Fact name={t('Service type')}>{formats.list(row.natures.map(byName))}</Fact>
-        </Facts>
+        <JobFacts row={row} people={people} travel={travel} />
         <Group>
           {mayAssign && !ended ? (
             <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onAssign}>

@@ -2,12 +2,13 @@ import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { Text, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Text, TextInput, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconSearch, IconUserMinus } from '@tabler/icons-react';
 import { useState, type PointerEvent, type ReactNode } from 'react';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import classes from './Tray.module.css';
-import { traySections, trayOf, type ScheduleRow, type TraySection } from './schedule.ts';
+import { useJobCard } from './job-card-context.ts';
+import { searchRows, traySections, trayOf, type ScheduleRow, type TraySection } from './schedule.ts';
 import type { Drag, DragKind } from './use-board-drag.ts';
 
 const names: Record<TraySection, PlainPhrase> = {
@@ -31,6 +32,7 @@ interface TrayProps {
 const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Omit<TrayProps, 'rows'>): ReactNode => {
   const { byName } = useLookupNames();
   const formats = useFormats();
+  const card = useJobCard(row);
   const canMove = movable && !/[CX]/.test(row.status.flags);
   return (
     <UnstyledButton
@@ -39,6 +41,7 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
       data-movable={canMove || undefined}
       onPointerDown={(event) => canMove && onPress(event, row, 'move', 'card')}
       onClick={() => onOpen(row)}
+      {...card}
     >
       <span className={classes.cardHead}>
         <strong>{row.contact ?? row.title}</strong>
@@ -54,18 +57,44 @@ const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & Om
 };
 
 /**
- * Jobs waiting for the dispatcher, to be dragged onto a row or opened. At most one section is open; late work has a
- * section only if there is any.
+ * Jobs waiting for the dispatcher, to be dragged onto a row, searched or opened. At most one section is open; late work
+ * has a section only if there is any. A job that is dragged here from a row is unassigned.
  */
 export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const tray = trayOf(rows);
+  const [search, setSearch] = useState('');
+  const tray = trayOf(searchRows(rows, search));
   const sections = traySections.filter((section) => section !== 'lateWork' || tray.lateWork.length > 0);
   const [chosen, setChosen] = useState<TraySection | 'none'>();
-  const opened = chosen ?? sections.find((section) => tray[section].length > 0);
+  const withJobs = sections.find((section) => tray[section].length > 0);
+  const opened = chosen ?? withJobs;
+  const { drag } = acts;
   return (
-    <aside className={classes.tray} aria-label={t('Waiting')}>
+    <aside
+      className={classes.tray}
+      aria-label={t('Waiting')}
+      data-track="tray"
+      data-target={drag?.overTray ? true : undefined}
+    >
+      <TextInput
+        className={classes.search}
+        type="search"
+        aria-label={t('Search waiting jobs')}
+        placeholder={t('Number, title, customer or site')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          // The first section with results opens, whichever was open before.
+          setChosen(undefined);
+        }}
+      />
+      {drag?.from === 'bar' && drag.kind === 'move' ? (
+        <div className={classes.dropHere} aria-hidden>
+          <IconUserMinus size={16} /> {t('Drop here to unassign')}
+        </div>
+      ) : null}
       {sections.map((section) => {
         const open = section === opened;
         const Arrow = open ? IconChevronDown : IconChevronRight;
@@ -97,7 +126,7 @@ export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
               <div className={classes.trayBody}>
                 {found.length === 0 ? (
                   <Text size="xs" c="dimmed" px={12} pb={8}>
-                    {t('Nothing waiting')}
+                    {search.trim() === '' ? t('Nothing waiting') : t('Nothing matches')}
                   </Text>
                 ) : null}
                 {found.slice(0, shown).map((row) => (

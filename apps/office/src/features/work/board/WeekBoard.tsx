@@ -1,15 +1,15 @@
-import { findClashes } from '@field-service/domain/work/assignment.ts';
 import { addDays, businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import board from './board.module.css';
 import classes from './WeekBoard.module.css';
 import jobColours from './job-colours.module.css';
 import type { BoardBodyProps } from './DayBoard.tsx';
+import { useJobCard } from './job-card-context.ts';
 import { rowsOf, type PlannedRow } from './schedule.ts';
 
 type ChipProps = { row: PlannedRow } & Pick<BoardBodyProps, 'movable' | 'drag' | 'onPress' | 'onOpen'>;
@@ -17,13 +17,7 @@ type ChipProps = { row: PlannedRow } & Pick<BoardBodyProps, 'movable' | 'drag' |
 const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  if (row.kind === 'absence') {
-    return (
-      <div className={classes.chipAway}>
-        <IconBeach size={14} aria-hidden /> {row.title}
-      </div>
-    );
-  }
+  const card = useJobCard(row);
   const kind = statusKind(row.status, row.late);
   const canMove = movable && !/[CX]/.test(row.status.flags);
   const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
@@ -36,7 +30,7 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
     <button
       type="button"
       className={`${classes.chip} ${jobColours[kind]}`}
-      title={`${row.docno}\n${row.contact ?? ''}${row.site ? ` · ${row.site}` : ''}\n${row.title}`}
+      {...card}
       data-held={drag?.row.id === row.id || undefined}
       data-movable={canMove || undefined}
       onPointerDown={(event) => canMove && onPress(event, row, 'move')}
@@ -51,7 +45,7 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
 };
 
 /** Technicians by the seven days of a week. A drop changes the technician and the day but keeps the time. */
-export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: BoardBodyProps): ReactNode => {
+export const WeekBoard = ({ date, timeZone, now, people, rows, wrong, ...acts }: BoardBodyProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const days = Array.from({ length: 7 }, (_, i) => addDays(date, i));
@@ -59,13 +53,6 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: 
   const spanOfDay = (day: number) => ({ start: stampOn(day, 0, timeZone), end: stampOn(addDays(day, 1), 0, timeZone) });
   const { drag } = acts;
   const over = drag?.over;
-  const clashes = useMemo(
-    () =>
-      drag && over
-        ? findClashes({ id: drag.row.id, assignees: [over.userId], plan: over.plan, plan2: over.plan2 }, busy)
-        : [],
-    [drag, over, busy],
-  );
   return (
     <div className={board.scroll} data-board role="region" aria-label={t('Weekly board')} tabIndex={0}>
       <table className={classes.week}>
@@ -97,19 +84,23 @@ export const WeekBoard = ({ date, timeZone, now, people, rows, busy, ...acts }: 
                     data-user={person.id}
                     data-day={day}
                     data-target={target || undefined}
-                    data-clash={(target && clashes.length > 0) || undefined}
+                    data-clash={(target && wrong) || undefined}
                     data-today={day === today || undefined}
                   >
-                    {rowsOf(rows, person.id, spanOfDay(day)).map((row) => (
-                      <Chip key={row.id} row={row} {...acts} />
-                    ))}
+                    {rowsOf(rows, person.id, spanOfDay(day)).map((row) =>
+                      row.kind === 'absence' ? (
+                        <div key={row.id} className={classes.chipAway}>
+                          <IconBeach size={14} aria-hidden /> {row.title}
+                        </div>
+                      ) : (
+                        <Chip key={row.id} row={row} {...acts} />
+                      ),
+                    )}
                     {target ? (
                       <div className={classes.chipDrop} aria-hidden>
-                        {clashes.length > 0 ? <IconAlertTriangle size={14} /> : null}
+                        {wrong ? <IconAlertTriangle size={14} /> : null}
                         <span className={classes.chipTime}>{formats.time(over.plan)}</span>{' '}
-                        {clashes.length > 0
-                          ? t('Clashes with {{what}}', { what: formats.list(clashes.map(({ title }) => title)) })
-                          : (drag?.row.contact ?? drag?.row.docno)}
+                        {drag?.row.contact ?? drag?.row.docno}
                       </div>
                     ) : null}
                   </td>

@@ -1,4 +1,5 @@
 import { dayIn, oneOf, textIn, type RawSearch } from '../../../api/search.ts';
+import { zoomHours, type Zoom } from './geometry.ts';
 
 export const boardViews = ['day', 'week'] as const;
 export type BoardView = (typeof boardViews)[number];
@@ -9,6 +10,8 @@ export interface BoardSearch {
   date?: number | undefined;
   /** Defaults to the day view. */
   view?: BoardView | undefined;
+  /** The hours in view; by default, the working day fits into it. */
+  zoom?: Zoom;
   team?: string | undefined;
   /** A folder's id. */
   area?: string | undefined;
@@ -18,6 +21,7 @@ export interface BoardSearch {
 export const boardSearch = (search: RawSearch): BoardSearch => ({
   date: dayIn(search, 'date'),
   view: oneOf(search, 'view', boardViews),
+  zoom: zoomHours.find((hours) => hours === Number(search['zoom'])),
   team: textIn(search, 'team'),
   area: textIn(search, 'area'),
   nature: textIn(search, 'nature'),

@@ -1,68 +1,182 @@
+import type { WorkHours } from '@field-service/domain/values/business-date.ts';
+import { minutesOfHours } from '@field-service/domain/values/business-hours.ts';
+
 /** A time span on a board row, as timestamps; `to` is exclusive. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** The start and end of the day's axis, in minutes after midnight. */
+/** The start and end of a part of the day, in minutes after midnight. */
 export interface Axis {
   from: number;
   to: number;
+}
+
+/** How one day is drawn: the hours of its axis, the width of an hour, and the timestamp of midnight. */
+export interface Scale {
+  axis: Axis;
+  hourPx: number;
+  dayStart: number;
 }
 
 /** Dragged jobs start and end on the quarter-hour. */
 export const stepMinutes = 15;
 /** The length of a job without an end or a duration. */
 export const defaultMinutes = 60;
-/** Shorter jobs are drawn at this length, so that they can be read and grabbed. */
-const minDrawnMinutes = 30;
+/** The least width of a bar, so that it can be seen and grabbed. */
+export const minBarPx = 18;
+/** The least width for a job's text. A narrower bar has its text flow out over its end. */
+export const legiblePx = 112;
+/** The greatest width of a text that flows out. */
+const flowPx = 220;
+/** The space between a text and the next bar. */
+const gapPx = 4;
+/** The least width of an hour; below it, the board scrolls. */
+const minHourPx = 32;
+/** The width of an hour's label, with the longest clock. */
+const hourLabelPx = 58;
 const minute = 60_000;
-const workingDay: Axis = { from: 7 * 60, to: 19 * 60 };
 const wholeDay: Axis = { from: 0, to: 24 * 60 };
 
-/**
- * The full hours that contain all stretches shorter than 12 hours, and at least the working day. `dayStart` is the
- * timestamp of midnight.
- */
-export const axisOf = (stretches: readonly Stretch[], dayStart: number): Axis => {
+const fullHours = ({ from, to }: Axis): Axis => ({
+  from: Math.max(Math.floor(from / 60) * 60, wholeDay.from),
+  to: Math.min(Math.ceil(to / 60) * 60, wholeDay.to),
+});
+
+/** The full hours of a folder's working day; the whole day if it works through midnight or the hours are invalid. */
+export const workingDayOf = (hours: { from: WorkHours; to: WorkHours }): Axis => {
+  const { start, end } = minutesOfHours(hours);
+  return end > wholeDay.to ? wholeDay : fullHours({ from: start, to: end });
+};
+
+/** `axis`, extended to the full hour that contains a minute of the day; unchanged without one. */
+export const withMinute = (axis: Axis, minuteOfDay: number | undefined): Axis =>
+  minuteOfDay === undefined
+    ? axis
+    : {
+        from: Math.min(axis.from, Math.floor(minuteOfDay / 60) * 60),
+        to: Math.max(axis.to, Math.min(Math.floor(minuteOfDay / 60) * 60 + 60, wholeDay.to)),
+      };
+
+/** `least`, extended to the full hours that contain all stretches shorter than 12 hours. */
+export const axisOf = (stretches: readonly Stretch[], dayStart: number, least: Axis): Axis => {
   const minutesIn = (stamp: number) => Math.min(Math.max((stamp - dayStart) / minute, wholeDay.from), wholeDay.to);
   // A stretch of 12 hours or more, such as a day of leave, does not widen the axis.
   const own = stretches.filter(({ from, to }) => to - from < 12 * 60 * minute);
+  return fullHours({
+    from: Math.min(least.from, ...own.map(({ from }) => minutesIn(from))),
+    to: Math.max(least.to, ...own.map(({ to }) => minutesIn(to))),
+  });
+};
+
+/** The hours that fit into the view, from the whole day to two hours. */
+export const zoomHours = [24, 6, 4, 2] as const;
+export type ZoomHours = (typeof zoomHours)[number];
+/** Undefined: the working day fits into the view. */
+export type Zoom = ZoomHours | undefined;
+/** From far to near. */
+const zooms: readonly Zoom[] = [24, undefined, 6, 4, 2];
+
+/** The next zoom in a direction; null at the end. */
+export const nextZoom = (zoom: Zoom, direction: 'in' | 'out'): { zoom: Zoom } | null => {
+  const at = zooms.indexOf(zoom) + (direction === 'in' ? 1 : -1);
+  return at < 0 || at >= zooms.length ? null : { zoom: zooms[at] };
+};
+
+/** The part of the day that should be visible in whole: the whole day, or the working day with the current hour. */
+export const rangeOf = (zoom: Zoom, workingDay: Axis, nowMinute: number | undefined): Axis =>
+  zoom === 24 ? wholeDay : withMinute(workingDay, nowMinute);
+
+/** The width of an hour if the view shows `zoom` hours, or `range` in whole; never less than can be read. */
+export const hourPxOf = (zoom: Zoom, range: Axis, viewPx: number): number =>
+  Math.max(viewPx / (zoom ?? (range.to - range.from) / 60), minHourPx);
+
+/** The number of hours from one label to the next, so that labels do not touch. */
+export const labelStep = (hourPx: number): number => Math.max(Math.ceil(hourLabelPx / hourPx), 1);
+
+export const axisPx = ({ axis, hourPx }: Scale): number => ((axis.to - axis.from) / 60) * hourPx;
+
+/** The distance from the start of the axis to a minute of the day. */
+export const pxOfMinute = ({ axis, hourPx }: Pick<Scale, 'axis' | 'hourPx'>, minuteOfDay: number): number =>
+  ((minuteOfDay - axis.from) / 60) * hourPx;
+
+export interface Box {
+  left: number;
+  width: number;
+}
+
+/** Left edge and true width of a stretch, clipped at the ends of the axis. */
+export const boxOn = (scale: Scale, { from, to }: Stretch): Box => {
+  const { axis, dayStart } = scale;
+  const within = (stamp: number) => Math.min(Math.max((stamp - dayStart) / minute, axis.from), axis.to);
+  const left = pxOfMinute(scale, within(from));
+  return { left, width: pxOfMinute(scale, within(to)) - left };
+};
+
+/** The minute of the day at a distance from the start of the axis, rounded to the step. */
+export const minuteAt = ({ axis, hourPx }: Pick<Scale, 'axis' | 'hourPx'>, px: number): number => {
+  const raw = axis.from + (px / hourPx) * 60;
+  return Math.min(Math.max(Math.round(raw / stepMinutes) * stepMinutes, wholeDay.from), wholeDay.to);
+};
+
+export interface Bar extends Box {
+  lane: number;
+  /** The width of the text, which may be greater than that of the bar. */
+  textPx: number;
+  /** Whether the text flows out over the end of the bar. */
+  flows: boolean;
+}
+
+/**
+ * Places the bars of one row. A bar is in the first lane in which its text does not reach the next bar; the text of a
+ * short bar flows out over its end, as far as the lane is free. `end` is where the last text ends, which may be after
+ * the end of the axis.
+ */
+export const layoutBars = (
+  scale: Scale,
+  stretches: readonly Stretch[],
+): { bars: Bar[]; laneCount: number; end: number } => {
+  const boxes = stretches.map((stretch) => {
+    const { left, width } = boxOn(scale, stretch);
+    return { left, width: Math.max(width, minBarPx) };
+  });
+  const inOrder = boxes
+    .map((_box, at) => at)
+    .toSorted((a, b) => (boxes[a]?.left ?? 0) - (boxes[b]?.left ?? 0) || a - b);
+  const bars: Bar[] = boxes.map((box) => ({ ...box, lane: 0, textPx: box.width, flows: false }));
+  /** The last bar of each lane, in the order in which lanes were opened. */
+  const lastOf: Bar[] = [];
+  for (const at of inOrder) {
+    const bar = bars[at];
+    if (bar === undefined) continue;
+    // A fraction of a pixel does not separate jobs that follow each other.
+    const free = lastOf.findIndex(
+      (last) =>
+        last.left + last.width <= bar.left + 0.01 &&
+        last.left + Math.max(last.width, legiblePx + gapPx) <= bar.left + 0.01,
+    );
+    bar.lane = free < 0 ? lastOf.length : free;
+    bar.flows = bar.width < legiblePx;
+    if (bar.flows) bar.textPx = flowPx;
+    const before = lastOf[bar.lane];
+    if (before?.flows) before.textPx = Math.min(before.textPx, bar.left - before.left - gapPx);
+    lastOf[bar.lane] = bar;
+  }
   return {
-    from: Math.min(workingDay.from, ...own.map(({ from }) => Math.floor(minutesIn(from) / 60) * 60)),
-    to: Math.max(workingDay.to, ...own.map(({ to }) => Math.ceil(minutesIn(to) / 60) * 60)),
+    bars,
+    laneCount: Math.max(lastOf.length, 1),
+    end: Math.max(0, ...bars.map(({ left, width }) => left + Math.max(width, legiblePx))),
   };
 };
 
-/** Left edge and width as fractions of the axis, clipped at its ends. */
-export const placeOn = (axis: Axis, dayStart: number, { from, to }: Stretch): { left: number; width: number } => {
-  const length = axis.to - axis.from;
-  const start = Math.max((from - dayStart) / minute, axis.from);
-  const end = Math.min(Math.max((to - dayStart) / minute, start + minDrawnMinutes), axis.to);
-  return { left: (start - axis.from) / length, width: Math.max(end - start, 0) / length };
+/** How far the board is scrolled at first: to `range` if it fits into the view, otherwise to the current time. */
+export const firstScroll = (scale: Scale, range: Axis, viewPx: number, nowMinute: number | undefined): number => {
+  const [from, to] = [pxOfMinute(scale, range.from), pxOfMinute(scale, range.to)];
+  const wanted = to - from <= viewPx + 1 || nowMinute === undefined ? from : pxOfMinute(scale, nowMinute) - viewPx / 3;
+  return Math.min(Math.max(wanted, 0), Math.max(axisPx(scale) - viewPx, 0));
 };
 
-/** The minute of the day at a fraction of the axis, rounded to the step. */
-export const minuteAt = (axis: Axis, share: number): number => {
-  const raw = axis.from + share * (axis.to - axis.from);
-  return Math.min(Math.max(Math.round(raw / stepMinutes) * stepMinutes, 0), 24 * 60);
-};
-
-/**
- * The lane of each stretch, in the given order, and the number of lanes. Overlapping stretches are in different lanes.
- */
-export const lanesOf = (stretches: readonly Stretch[]): { lanes: number[]; count: number } => {
-  const ends: number[] = [];
-  const lanes = stretches.map(() => 0);
-  const inOrder = stretches
-    .map((stretch, at) => ({ ...stretch, at }))
-    .toSorted((a, b) => a.from - b.from || a.at - b.at);
-  for (const { from, to, at } of inOrder) {
-    const drawnTo = Math.max(to, from + minDrawnMinutes * minute);
-    const free = ends.findIndex((end) => end <= from);
-    const lane = free < 0 ? ends.length : free;
-    ends[lane] = drawnTo;
-    lanes[at] = lane;
-  }
-  return { lanes, count: Math.max(ends.length, 1) };
-};
+/** How far the board is scrolled so that a minute of the day is in the middle of the view. */
+export const scrollToMiddle = (scale: Scale, minuteOfDay: number, viewPx: number): number =>
+  Math.min(Math.max(pxOfMinute(scale, minuteOfDay) - viewPx / 2, 0), Math.max(axisPx(scale) - viewPx, 0));

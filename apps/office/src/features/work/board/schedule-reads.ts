@@ -1,6 +1,9 @@
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { datasetReads } from '../../../api/client.ts';
+import { api, datasets } from '../../../api/client.ts';
+import { workingDayOf, type Axis } from './geometry.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { ScheduleRow } from './schedule.ts';
 
@@ -10,8 +13,7 @@ const cancelledDays = 7;
 const openDays = 60;
 
 const read = async (terms: readonly object[], signal: AbortSignal): Promise<ScheduleRow[]> =>
-  (await datasetReads['full-schedules']({ query: { find: JSON.stringify({ $and: terms }), limit: '0' } }, { signal }))
-    .data;
+  await datasets.rows('full-schedules', { find: { $and: terms } }, { signal });
 
 /** Jobs and absences that overlap a time span. */
 export const useSchedule = (span: { start: number; end: number }): UseQueryResult<ScheduleRow[]> => {
@@ -36,3 +38,30 @@ export const useTray = (now: number): UseQueryResult<ScheduleRow[]> => {
   const terms = [{ kind: 'job' }, { $or: waiting }];
   return useQuery({ queryKey: [...queryKeys.schedule, 'tray', terms], queryFn: ({ signal }) => read(terms, signal) });
 };
+
+export interface BoardRules {
+  workingDay: Axis;
+  /** The length of a job without an end. */
+  usualMinutes: number;
+}
+
+/** The settings of the board's folder. */
+export const useBoardRules = (folderId: string | undefined): UseQueryResult<BoardRules> =>
+  useQuery({
+    queryKey: ['folder-settings', folderId, 'board'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.folders.settings(
+        { params: { id: folderId ?? '', keys: 'work,scheduleDuration' } },
+        { signal },
+      );
+      const work = data.work?.data;
+      const hours: Record<string, unknown> = isRecord(work) ? work : {};
+      const duration = data.scheduleDuration?.data;
+      return {
+        workingDay: workingDayOf({ from: Number(hours.from), to: Number(hours.to) }),
+        usualMinutes: (typeof duration === 'string' ? minutesOfDuration(duration) : undefined) ?? 0,
+      };
+    },
+    enabled: folderId !== undefined,
+    staleTime: 10 * 60_000,
+  });

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { busyOf, filterRows, lengthOf, peopleAfter, rowsOf, trayOf, type ScheduleRow } from './schedule.ts';
+import {
+  busyOf,
+  filterRows,
+  lengthOf,
+  peopleAfter,
+  rowsOf,
+  searchRows,
+  travelOf,
+  trayOf,
+  type ScheduleRow,
+} from './schedule.ts';
 
 const hour = 3_600_000;
 const status = {
@@ -28,6 +38,11 @@ const row = (over: Partial<ScheduleRow>): ScheduleRow => ({
   late: false,
   latePackage: false,
   nextday: false,
+  timetype: 1,
+  night: false,
+  busy: true,
+  licences: [],
+  geo: null,
   uts: 1,
   ...over,
 });
@@ -42,12 +57,66 @@ describe('the length of a job', () => {
   });
 });
 
-test('cancelled and unassigned jobs take up nobody’s time', () => {
-  expect(
-    busyOf([row({}), row({ id: 'b', status: status.cancelled }), row({ id: 'c', userid: null })]).map(
-      ({ postId }) => postId,
-    ),
-  ).toEqual(['a']);
+describe('the time that is taken up', () => {
+  const rules = { zoneOf: () => 'UTC', usualMinutes: 90 };
+  test.each<[string, Partial<ScheduleRow>, [from: number, to: number][]]>([
+    ['is that of a job', {}, [[8, 10]]],
+    ['is the usual length of a job without an end', { plan2: null }, [[8, 9.5]]],
+    ['is the whole day for an all-day job', { timetype: 3 }, [[0, 24]]],
+    ['is none for a job at any time', { timetype: 0 }, []],
+    ['is none for a job that the server does not count', { busy: false }, []],
+    ['is none without a technician', { userid: null }, []],
+    ['is that of leave', { kind: 'absence', plan: 0, plan2: 24 * hour }, [[0, 24]]],
+  ])('%s', (_name, over, spans) => {
+    expect(busyOf([row(over)], rules).map(({ from, to }) => [from / hour, to / hour])).toEqual(spans);
+  });
+});
+
+describe('the way to a job', () => {
+  const at = (id: string, from: number, over: Partial<ScheduleRow> = {}) =>
+    row({ id, docno: id, plan: from * hour, plan2: (from + 1) * hour, geo: [3, 101], ...over });
+  const job = at('job', 12, { geo: [3, 102] });
+  test.each<[string, ScheduleRow[], ReturnType<typeof travelOf>]>([
+    [
+      'is from the last job before it',
+      [at('first', 8, { geo: [4, 101] }), at('second', 10), job],
+      { from: 'second', km: 111.04 },
+    ],
+    ['is unknown for the first job of the day', [at('before', -4), job, at('later', 15)], undefined],
+    [
+      'ignores the jobs of others, cancelled jobs and absences',
+      [
+        at('bob', 8, { userid: 'bob' }),
+        at('gone', 9, { status: status.cancelled }),
+        at('away', 10, { kind: 'absence' }),
+        job,
+      ],
+      undefined,
+    ],
+    [
+      'is unknown if the previous site has no position',
+      [at('first', 8), at('second', 10, { geo: null }), job],
+      undefined,
+    ],
+  ])('%s', (_name, rows, travel) => {
+    expect(travelOf(rows, job, 'UTC')).toEqual(travel);
+  });
+});
+
+describe('a search of the tray', () => {
+  const rows = [
+    row({ id: 'a', contact: 'Bệnh viện Chợ Rẫy', site: 'Kho' }),
+    row({ id: 'b', docno: 'J-77', area: 'Damansara' }),
+  ];
+  test.each([
+    ['without words returns everything', ' ', ['a', 'b']],
+    ['ignores letter case and accents', 'BENH cho ray', ['a']],
+    ['finds a number', 'j-77', ['b']],
+    ['finds an area', 'daman', ['b']],
+    ['needs all words', 'kho daman', []],
+  ])('%s', (_name, search, ids) => {
+    expect(searchRows(rows, search).map(({ id }) => id)).toEqual(ids);
+  });
 });
 
 test('a row of the board contains everything that overlaps its day, including night work from the day before', () => {

@@ -1,5 +1,12 @@
-import type { Busy } from '@field-service/domain/work/assignment.ts';
-import { addDays, durationMinutes, parseDuration, stampOn } from '@field-service/domain/values/business-date.ts';
+import { takenTime, type Busy } from '@field-service/domain/work/assignment.ts';
+import { distanceKm } from '@field-service/domain/values/distance.ts';
+import {
+  addDays,
+  businessDateOf,
+  durationMinutes,
+  parseDuration,
+  stampOn,
+} from '@field-service/domain/values/business-date.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { defaultMinutes, type Stretch } from './geometry.ts';
 
@@ -23,23 +30,88 @@ export const stretchOf = (row: PlannedRow): Stretch => ({
   to: row.plan2 ?? row.plan + lengthOf(row) * minute,
 });
 
-/**
- * Everything that takes up people's time, so that clashes are detected before the server reports them. Cancelled jobs
- * do not count.
- */
-export const busyOf = (rows: readonly ScheduleRow[]): Busy[] =>
+/** What determines the time that jobs occupy. */
+export interface TimeRules {
+  /** The time zone of a folder. */
+  zoneOf: (folderId: string) => string;
+  /** The length of a job without an end (site setting scheduleDuration). */
+  usualMinutes: number;
+}
+
+/** The time that a job would occupy with another plan; undefined if it occupies none. */
+export const timeTaken = (
+  { timetype, folderid }: Pick<ScheduleRow, 'timetype' | 'folderid'>,
+  { plan, plan2 }: { plan: number; plan2: number | null },
+  { zoneOf, usualMinutes }: TimeRules,
+): Stretch | undefined => {
+  const taken = takenTime({ plan, plan2, timetype, timeZone: zoneOf(folderid) }, usualMinutes);
+  return taken && { from: taken.start, to: taken.end };
+};
+
+/** Everything that takes up people's time, so that clashes are detected before the server reports them. */
+export const busyOf = (rows: readonly ScheduleRow[], rules: TimeRules): Busy[] =>
   rows.filter(isPlanned).flatMap((row): Busy[] => {
-    if (row.userid === null || isCancelled(row)) return [];
-    return [
-      {
-        postId: row.id,
-        userId: row.userid,
-        ...stretchOf(row),
-        kind: row.kind === 'absence' ? 'leave' : 'job',
-        title: row.kind === 'absence' ? row.title : row.docno,
-      },
-    ];
+    if (row.userid === null || !row.busy) return [];
+    const isJob = row.kind === 'job';
+    const taken = timeTaken(row, row, isJob ? rules : { ...rules, usualMinutes: 0 });
+    return taken
+      ? [
+          {
+            postId: row.id,
+            userId: row.userid,
+            ...taken,
+            kind: isJob ? 'job' : 'leave',
+            title: isJob ? row.docno : row.title,
+          },
+        ]
+      : [];
   });
+
+/** The technicians of a job, in the order of its rows. */
+export const peopleOf = (rows: readonly ScheduleRow[], id: string): string[] => [
+  ...new Set(rows.filter((row) => row.id === id).flatMap(({ userid }) => userid ?? [])),
+];
+
+/**
+ * The way to a job from the technician's previous job of that day (in `timeZone`), in kilometres; undefined if there is
+ * none or one of the two positions is not known.
+ */
+export const travelOf = (
+  rows: readonly ScheduleRow[],
+  job: ScheduleRow,
+  timeZone: string,
+): { from: string; km: number } | undefined => {
+  const { plan, userid, geo } = job;
+  if (plan === null || userid === null || geo === null) return undefined;
+  const day = businessDateOf(plan, timeZone);
+  const previous = rows
+    .filter(isPlanned)
+    .filter(
+      (row) =>
+        row.kind === 'job' &&
+        row.userid === userid &&
+        row.id !== job.id &&
+        !isCancelled(row) &&
+        row.plan < plan &&
+        businessDateOf(row.plan, timeZone) === day,
+    )
+    .toSorted((a, b) => a.plan - b.plan)
+    .at(-1);
+  return previous?.geo ? { from: previous.docno, km: distanceKm(previous.geo, geo) } : undefined;
+};
+
+const plainText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The rows that contain all words of a search in their number, title, customer, site or area, in any letter case. */
+export const searchRows = (rows: readonly ScheduleRow[], search: string): ScheduleRow[] => {
+  const words = plainText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return rows.filter(({ docno, title, contact, site, area }) => {
+    const text = plainText([docno, title, contact, site, area].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+};
 
 /** One technician's rows that overlap a time span and are not cancelled. */
 export const rowsOf = (

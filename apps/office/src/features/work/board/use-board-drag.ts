@@ -1,7 +1,7 @@
 import { stampOn } from '@field-service/domain/values/business-date.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { minuteOfDay } from '../../../parts/clock.ts';
-import { minuteAt, stepMinutes, type Axis } from './geometry.ts';
+import { minuteAt, stepMinutes } from './geometry.ts';
 import { lengthOf, type ScheduleRow } from './schedule.ts';
 
 const minute = 60_000;
@@ -22,15 +22,20 @@ export interface DropPlace {
 export interface Drag {
   kind: DragKind;
   row: ScheduleRow;
+  /** Whether it was taken from a row or from the tray. */
+  from: 'bar' | 'card';
   /** Pointer position in the window. */
   x: number;
   y: number;
   over: DropPlace | undefined;
+  /** Whether a drop would take the job away from its technician. */
+  overTray: boolean;
 }
 
 interface Press {
   kind: DragKind;
   row: ScheduleRow;
+  from: 'bar' | 'card';
   startX: number;
   startY: number;
   /** The offset into the job at which it was grabbed, in minutes. */
@@ -39,15 +44,19 @@ interface Press {
 }
 
 interface BoardDragOptions {
-  axis: Axis;
   timeZone: string;
   onDrop: (row: ScheduleRow, place: DropPlace) => void;
+  onUnassign: (row: ScheduleRow) => void;
 }
 
 const minutesOfRow = (row: ScheduleRow, timeZone: string): number =>
   row.plan === null ? 9 * 60 : minuteOfDay(row.plan, timeZone);
 
-/** The board row element under the pointer: `data-user` is its technician, `data-day` (yyyymmdd) the day it shows. */
+/**
+ * The board row element under the pointer: `data-user` is its technician, `data-day` (yyyymmdd) the day it shows. A row
+ * of hours also has the start of its axis in minutes (`data-from`) and the width of an hour (`data-hour-px`). The tray
+ * is a track without a technician.
+ */
 const trackAt = (x: number, y: number): HTMLElement | undefined => {
   for (const element of document.elementsFromPoint(x, y)) {
     const track = element.closest('[data-track]');
@@ -70,7 +79,7 @@ const scrollAlong = (x: number, y: number): void => {
  * Lets users drag jobs with a mouse or pen. A finger scrolls instead; the dialog offers the same actions. Escape
  * cancels a drag.
  */
-export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
+export const useBoardDrag = ({ timeZone, onDrop, onUnassign }: BoardDragOptions) => {
   const press = useRef<Press>(undefined);
   const [drag, setDrag] = useState<Drag>();
   /** Set while the click that ends a drag must be ignored. */
@@ -82,22 +91,27 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
     const day = Number(track?.dataset.day);
     if (!track || userId === undefined || !Number.isInteger(day)) return undefined;
     const length = lengthOf(held.row);
-    const { left, width } = track.getBoundingClientRect();
-    const share = (x - left) / width;
+    const { left } = track.getBoundingClientRect();
+    const hourPx = Number(track.dataset.hourPx);
+    const axis = { from: Number(track.dataset.from), to: 24 * 60 };
     if (held.kind === 'stretch') {
       const { plan, userid } = held.row;
       if (plan === null || userid === null) return undefined;
-      const end = stampOn(day, minuteAt(axis, share), timeZone);
+      const end = stampOn(day, minuteAt({ axis, hourPx }, x - left), timeZone);
       return { userId: userid, plan, plan2: Math.max(end, plan + stepMinutes * minute) };
     }
     // On a target that is a whole day (in the week view), the job keeps its time of day.
     const keepsTime = track.dataset.track === 'day';
     const begin = keepsTime
       ? minutesOfRow(held.row, timeZone)
-      : minuteAt(axis, share - held.grab / (axis.to - axis.from));
+      : minuteAt({ axis, hourPx }, x - left - (held.grab / 60) * hourPx);
     const plan = stampOn(day, begin, timeZone);
     return { userId, plan, plan2: plan + length * minute };
   };
+
+  /** Only a job on a row can be unassigned; one that is dragged from the tray goes back to its place there. */
+  const isOverTray = (held: Press, x: number, y: number): boolean =>
+    held.kind === 'move' && held.from === 'bar' && held.row.userid !== null && trackAt(x, y)?.dataset.track === 'tray';
 
   const move = useEffectEvent((event: PointerEvent) => {
     const held = press.current;
@@ -107,7 +121,15 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
     held.dragging = true;
     event.preventDefault();
     scrollAlong(x, y);
-    setDrag({ kind: held.kind, row: held.row, x, y, over: placeAt(held, x, y) });
+    setDrag({
+      kind: held.kind,
+      row: held.row,
+      from: held.from,
+      x,
+      y,
+      over: placeAt(held, x, y),
+      overTray: isOverTray(held, x, y),
+    });
   });
   const finish = useEffectEvent((event: PointerEvent | undefined) => {
     const held = press.current;
@@ -118,6 +140,10 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
     setTimeout(() => {
       justDragged.current = false;
     }, 0);
+    if (event && isOverTray(held, event.clientX, event.clientY)) {
+      onUnassign(held.row);
+      return;
+    }
     const over = event && placeAt(held, event.clientX, event.clientY);
     if (!over) return;
     const same = over.userId === held.row.userid && over.plan === held.row.plan && over.plan2 === held.row.plan2;
@@ -149,8 +175,9 @@ export const useBoardDrag = ({ axis, timeZone, onDrop }: BoardDragOptions) => {
       if (kind === 'stretch') event.stopPropagation();
       const { left, width } = event.currentTarget.getBoundingClientRect();
       // A card in the tray has no time, so its job is grabbed at its start.
-      const grab = from === 'card' || width === 0 ? 0 : ((event.clientX - left) / width) * lengthOf(row);
-      press.current = { kind, row, startX: event.clientX, startY: event.clientY, grab, dragging: false };
+      // The text of a short bar flows out over its end, where the job is grabbed at its end.
+      const grab = from === 'card' || width === 0 ? 0 : Math.min((event.clientX - left) / width, 1) * lengthOf(row);
+      press.current = { kind, row, from, startX: event.clientX, startY: event.clientY, grab, dragging: false };
     },
     [],
   );

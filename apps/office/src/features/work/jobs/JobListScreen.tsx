@@ -1,67 +1,59 @@
-import type { Job } from '@field-service/contract/work/job.ts';
-import { useNow } from '@field-service/ui/shell/use-now.ts';
-import { OneSelect } from '../../../parts/OneSelect.tsx';
-import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
-import { useT } from '@field-service/i18n/use-t.ts';
-import { DataList } from '@field-service/ui/list/DataList.tsx';
+import type { DatasetRow } from '@field-service/contract/data.ts';
+import { posts } from '@field-service/contract/datasets/jobs.ts';
+import { addMoney } from '@field-service/domain/values/money.ts';
+import { isLate } from '@field-service/domain/work/lateness.ts';
+import { infoTypes } from '@field-service/domain/customers/info-type.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
+import { Clip } from '@field-service/ui/list/Clip.tsx';
 import type { Column } from '@field-service/ui/list/data-list-types.ts';
-import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { DateField } from '@field-service/ui/fields/DateField.tsx';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { listStateToSearch } from '@field-service/ui/list/list-state.ts';
+import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
+import type { FilterNames } from '@field-service/ui/list/FilterBar.tsx';
+import type { ListSearch } from '@field-service/ui/list/list-spec.ts';
+import { localName } from '@field-service/ui/record/named-words.ts';
+import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
+import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { isLate } from '@field-service/domain/work/lateness.ts';
-import { addMoney } from '@field-service/domain/values/money.ts';
-import { Button } from '@mantine/core';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
+import { useFolderColumn } from '../../../api/folder-column.ts';
 import { useLookupNames } from '../../../api/lookup-names.ts';
-import { Clip } from '../../../parts/Clip.tsx';
+import { useLookups, useTechnicians } from '../../../api/reference.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { SearchBox } from '../../../parts/SearchBox.tsx';
-import { useJobList } from './job-list-reads.ts';
-import { jobGroups, jobListDefaults, listStateOf, type JobGroup, type JobListSearch } from './job-search.ts';
+import { jobList } from './job-list.ts';
+import { customerText } from './new/CustomerFields.tsx';
 
-const groupNames: Record<JobGroup, PlainPhrase> = {
-  open: 'All open',
-  unassigned: 'Unassigned',
-  late: 'Overdue (job)',
-  TD: 'To do',
-  IP: 'In progress',
-  CLS: 'Pending signature',
-  CWO: 'Closed without signature',
-  DN: 'Done',
-  X: 'Cancelled',
-  review: 'Waiting for review',
-};
+type Row = DatasetRow<'posts'>;
 
-const useColumns = (): Column<Job>[] => {
+const useColumns = (): Column<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const now = useNow();
+  const column = useDatasetColumns(posts);
+  const folder = useFolderColumn<Row>();
   const { folders } = useCaller();
   const names = useLookupNames();
-  const currencyOf = (job: Job) => folders.find(({ id }) => id === job.folderid)?.currency;
-  const amountOf = (job: Job) => addMoney(...job.lines.flatMap(({ amount }) => amount ?? []));
-  const when = (job: Job) => (job.plan === null ? '' : formats.dateTime(job.plan));
-  const people = (job: Job) => formats.list(job.assignees.map(({ name }) => name));
-  const natures = (job: Job) => formats.list(job.natures.map(names.byId));
+  const currencyOf = (job: Row) => folders.find(({ id }) => id === job.folderid)?.currency;
+  const amountOf = (job: Row) => addMoney(...job.lines.flatMap(({ amount }) => amount ?? []));
+  const people = (job: Row) => formats.list(job.assignees.map(({ name }) => name));
+  const natures = (job: Row) => formats.list(job.natures.map(names.byId));
   return [
-    {
-      id: 'docno',
+    column('docno', {
       label: t('Number'),
-      sortField: 'docno',
       width: 136,
-      text: (job) => job.docno,
       render: (job) => (
         <TextLink to="/jobs/$jobId" params={{ jobId: job.id }}>
           {job.docno}
         </TextLink>
       ),
-    },
+    }),
     {
       id: 'status',
       label: t('Status'),
@@ -69,19 +61,9 @@ const useColumns = (): Column<Job>[] => {
       text: (job) => job.status.name,
       render: (job) => <StatusBadge status={job.status} overdue={isLate(job, now)} />,
     },
-    { id: 'plan', label: t('Planned'), sortField: 'plan', width: 144, text: when, render: when },
-    {
-      id: 'customer',
-      label: t('Customer'),
-      text: (job) => job.contact?.name ?? '',
-      render: (job) => <Clip width={240}>{job.contact?.name ?? ''}</Clip>,
-    },
-    {
-      id: 'site',
-      label: t('Site'),
-      text: (job) => job.site?.name ?? '',
-      render: (job) => <Clip width={200}>{job.site?.name ?? ''}</Clip>,
-    },
+    column('plan', { label: t('Planned') }),
+    column('contact.name', { id: 'customer', label: t('Customer'), clip: 240, sortField: undefined }),
+    column('site.name', { id: 'site', label: t('Site'), clip: 200, sortField: undefined }),
     {
       id: 'people',
       label: t('Technicians'),
@@ -93,14 +75,7 @@ const useColumns = (): Column<Job>[] => {
           <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('Unassigned')}</span>
         ),
     },
-    {
-      id: 'title',
-      label: t('Title'),
-      sortField: 'title',
-      card: 'none',
-      text: (job) => job.title,
-      render: (job) => <Clip width={240}>{job.title}</Clip>,
-    },
+    column('title', { label: t('Title'), card: 'none', clip: 240 }),
     {
       id: 'natures',
       label: t('Service type'),
@@ -116,89 +91,105 @@ const useColumns = (): Column<Job>[] => {
       render: (job) =>
         job.lines.length === 0 ? null : <MoneyText amount={amountOf(job)} currency={currencyOf(job)} />,
     },
-    {
-      id: 'cts',
-      label: t('Created'),
-      sortField: 'cts',
-      width: 144,
-      card: 'none',
-      text: (job) => formats.dateTime(job.cts),
-      render: (job) => formats.dateTime(job.cts),
-    },
+    column('cts', { label: t('Created'), card: 'none' }),
+    ...folder,
   ];
 };
 
-interface JobListScreenProps {
-  search: JobListSearch;
-  onSearch: (search: JobListSearch) => void;
-}
-
-const Filters = ({ search, onSearch }: JobListScreenProps): ReactNode => {
+/** The filters of the list; those for customer, site and service type are folded at first. */
+const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typeof jobList.filters> => {
   const t = useT('office');
+  const language = useLanguage();
   const { folders, folder } = useCaller();
+  const technicians = useTechnicians();
+  const natures = useLookups(lookupNumbers.nature);
   const areas = folders.filter(({ path, id }) => !folder || (id !== folder.id && path.startsWith(folder.path)));
-  const set = (changed: Partial<JobListSearch>) => onSearch({ ...search, ...changed, page: undefined });
-  return (
-    <>
-      <SearchBox
-        label={t('Search jobs')}
-        placeholder={t('Number, title, customer or site')}
-        value={search.q ?? ''}
-        onValue={(q) => set({ q: q === '' ? undefined : q })}
-      />
-      <OneSelect
-        aria-label={t('Status')}
-        placeholder={t('All statuses')}
-        clearable
-        w={176}
-        data={jobGroups.map((value) => ({ value, label: t(groupNames[value]) }))}
-        value={search.status ?? null}
-        onChange={(status) => set({ status: jobGroups.find((each) => each === status) })}
-      />
-      <DateField
-        label={t('From')}
-        placeholder={t('From')}
-        quiet
-        w={148}
-        value={search.from ?? null}
-        onChange={(from) => set({ from: from ?? undefined })}
-      />
-      <DateField
-        label={t('Until')}
-        placeholder={t('Until')}
-        quiet
-        w={148}
-        value={search.to ?? null}
-        onChange={(to) => set({ to: to ?? undefined })}
-      />
-      {areas.length > 0 ? (
-        <OneSelect
-          aria-label={t('Area')}
-          placeholder={t('All areas')}
+  const named = (records: readonly { id: string; name: string }[] = []) =>
+    records.map(({ id, name }) => ({ value: id, label: name }));
+  return {
+    status: {
+      label: t('Status'),
+      placeholder: t('All statuses'),
+      width: 176,
+      names: {
+        open: t('All open'),
+        unassigned: t('Unassigned'),
+        late: t('Overdue (job)'),
+        TD: t('To do'),
+        IP: t('In progress'),
+        CLS: t('Pending signature'),
+        CWO: t('Closed without signature'),
+        DN: t('Done'),
+        X: t('Cancelled'),
+        review: t('Waiting for review'),
+      },
+    },
+    from: { label: t('From'), placeholder: t('From'), width: 148 },
+    to: { label: t('Until'), placeholder: t('Until'), width: 148 },
+    technician: {
+      label: t('Technician'),
+      placeholder: t('All technicians'),
+      options: named(technicians.data),
+    },
+    area:
+      areas.length === 0
+        ? undefined
+        : { label: t('Area'), placeholder: t('All areas'), width: 144, options: named(areas) },
+    customer: {
+      width: 240,
+      field: ({ value, onValue }) => (
+        <RecordField
+          dataset="contacts"
+          textOf={customerText}
+          aria-label={t('Customer')}
+          placeholder={t('All customers')}
           clearable
-          searchable
-          w={144}
-          data={areas.map(({ id, name }) => ({ value: id, label: name }))}
-          value={search.area ?? null}
-          onChange={(area) => set({ area: area ?? undefined })}
+          value={value}
+          onRecord={onValue}
         />
-      ) : null}
-    </>
-  );
+      ),
+    },
+    site: {
+      width: 240,
+      field: ({ value, onValue }) => (
+        <RecordField
+          dataset="contact-infos"
+          textOf={({ name, code }) => (code === '' ? name : `${name} · ${code}`)}
+          find={{
+            infotype: infoTypes.branchAddress,
+            ...(search.customer === undefined ? {} : { contactid: search.customer }),
+          }}
+          aria-label={t('Site')}
+          placeholder={t('All sites')}
+          clearable
+          value={value}
+          onRecord={onValue}
+        />
+      ),
+    },
+    nature: {
+      label: t('Service type'),
+      placeholder: t('All service types'),
+      width: 176,
+      options: (natures.data ?? [])
+        .filter(({ flags }) => !flags.includes('H'))
+        .map((nature) => ({ value: nature.id, label: localName(nature, language) })),
+    },
+  };
 };
 
 /** All jobs that the user may see, page by page. */
-export const JobListScreen = ({ search, onSearch }: JobListScreenProps): ReactNode => {
+export const JobListScreen = (address: ListAddress<typeof jobList.filters>): ReactNode => {
   const t = useT('office');
   const { may, folders } = useCaller();
   const columns = useColumns();
-  const state = listStateOf(search);
-  const area = folders.find(({ id }) => id === search.area);
-  const within = area && folders.filter(({ path }) => path.startsWith(area.path)).map(({ id }) => id);
-  const { status, from, to, q } = search;
-  const list = useJobList({ status, from, to, q }, state, within);
-  const narrowed =
-    status !== undefined || from !== undefined || to !== undefined || q !== undefined || area !== undefined;
+  const filters = useFilters(address.search);
+  const within = (area: string | number) => {
+    const root = folders.find(({ id }) => id === area);
+    const inside = root === undefined ? [] : folders.filter(({ path }) => path.startsWith(root.path));
+    return { folderid: { $in: inside.map(({ id }) => id) } };
+  };
+  const list = useDatasetList(jobList, { ...address, own: { area: within } });
   const create = may('POST:CR') ? (
     <LinkButton to="/jobs/new" leftSection={<IconPlus size={16} aria-hidden />}>
       {t('New job')}
@@ -206,37 +197,20 @@ export const JobListScreen = ({ search, onSearch }: JobListScreenProps): ReactNo
   ) : null;
   return (
     <Page flush title={t('Jobs')} acts={create}>
-      <DataList
+      <DatasetTable
+        list={list}
         label={t('Jobs')}
         columns={columns}
-        rows={list.data?.rows}
-        total={list.data?.total}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        stale={list.isPlaceholderData}
-        rowKey={(job) => job.id}
         rowName={(job) => job.docno}
-        state={state}
-        onState={(next) => onSearch({ ...search, ...listStateToSearch(next, jobListDefaults) })}
-        toolbar={<Filters search={search} onSearch={onSearch} />}
+        search={{ label: t('Search jobs'), placeholder: t('Number, title, customer or site') }}
+        filters={filters}
+        folded={['customer', 'site', 'nature']}
         empty={
-          narrowed ? (
-            <EmptyState
-              title={t('Nothing matches')}
-              text={t('Try another word or clear the filters.')}
-              action={
-                <Button variant="default" onClick={() => onSearch({})}>
-                  {t('Clear filters')}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              title={t('No jobs yet')}
-              text={t('Create the first job: choose a customer’s site and describe the work.')}
-              action={create}
-            />
-          )
+          <EmptyState
+            title={t('No jobs yet')}
+            text={t('Create the first job: choose a customer’s site and describe the work.')}
+            action={create}
+          />
         }
       />
     </Page>

@@ -223,8 +223,14 @@ describe('a product', () => {
     expect((await office.items.get({ params: { id: item.id } })).data.name).toBe(item.name);
   });
 
-  test('is not found if it is inactive, or by customers and staff of another folder', async () => {
+  test('is not found if it is inactive or suspended, or by customers and staff of another folder', async () => {
     const item = await add({ status: 'inactive', data: { published: true } });
+    const lookup = { type: 310, code: `STOP-${randomUUID()}`, name: 'Recalled', flags: 'HU' };
+    const { id: statusid } = (await (await server.client(world.admin)).lookups.create({ query: {}, body: lookup }))
+      .data;
+    const suspended = await add({ name: `Recalled ${randomUUID()}`, statusid, data: { published: true } });
+    expect(await refusalCode(customer.products.get({ params: { id: suspended.id } }))).toBe('record.not_found');
+    expect(await listed(customer, suspended.name)).toEqual([]);
     const open = await add({ data: { published: true } });
     const foreign = await server.client(await makePortalUser(server.db, await otherContact(), { sites: [] }));
     expect(await refusalCode(customer.products.get({ params: { id: item.id } }))).toBe('record.not_found');

@@ -9,7 +9,7 @@ import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.t
 import { anyFlag } from '../../../db/flags.ts';
 
 /** The status flags of the item `i`. */
-const statusFlags = sql<string>`coalesce(ist.flags, case i.status when 'inactive' then 'U' else '' end)`;
+export const statusFlags = sql<string>`coalesce(ist.flags, case i.status when 'inactive' then 'U' else '' end)`;
 
 /** The JSON of the item `i` with its type `t` and unit `u` (contract `Item`); its price is null unless `priced`. */
 const itemJsonWith = (priced: RawBuilder<boolean>): RawBuilder<string> => sql<string>`json_build_object(

@@ -1,3 +1,4 @@
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -6,8 +7,11 @@ import { refusalCode } from '@field-service/testing/jobs.ts';
 import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
   makeContact,
+  makeFolder,
   makeJob,
+  makePortalUser,
   makeSite,
+  makeStaff,
   makeWorld,
   type TestContact,
   type TestSite,
@@ -43,7 +47,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-async function issued(site: TestSite): Promise<string> {
+async function drafted(site: TestSite): Promise<string> {
   const { id } = await makeJob(server.db, site, { status: 'DN', doneAt: Date.now() });
   await server.db
     .insertInto('post_line')
@@ -66,9 +70,9 @@ async function issued(site: TestSite): Promise<string> {
       amount: '100',
     })
     .execute();
-  const draft = (await clerk.invoices.create({ body: { postIds: [id] } })).data;
-  return (await issueInvoice(clerk, draft.id)).data.id;
+  return (await clerk.invoices.create({ body: { postIds: [id] } })).data.id;
 }
+const issued = async (site: TestSite): Promise<string> => (await issueInvoice(clerk, await drafted(site))).data.id;
 /** Creates a customer with a site and two billing addresses; `named` selects the second address for invoices. */
 async function customerWith(given: {
   lang?: string;
@@ -138,6 +142,39 @@ test("an invoice uses the billing address that the customer chose and the folder
   await expect.poll(() => mailTo(email, /^Your invoice /)?.attachments.length, { timeout: 15_000 }).toBe(1);
 });
 
+test('an invoice and its credit note name the site and the day of each visit as they were on issue', async () => {
+  const { site } = await customerWith({ named: true });
+  const id = await issued(site);
+  const suppliesOf = async (invoiceId: string) =>
+    (await clerk.invoices.get({ params: { id: invoiceId } })).data.lines.map(({ supply }) => supply);
+  const today = businessDateOf(Date.now(), 'Asia/Kuala_Lumpur');
+  const { name } = await server.db
+    .selectFrom('contact_info')
+    .select('name')
+    .where('id', '=', site.id)
+    .executeTakeFirstOrThrow();
+  const expected = [
+    { sites: [{ id: site.id, name, address: '1 Jalan Ujian, 50000, Kuala Lumpur' }], on: today, from: null, to: null },
+  ];
+  expect(await suppliesOf(id)).toEqual(expected);
+  await server.db.updateTable('contact_info').set({ name: 'Renamed' }).where('id', '=', site.id).execute();
+  expect(await suppliesOf(id)).toEqual(expected);
+  expect(await suppliesOf((await creditInvoice(clerk, id, { reason: 'Wrong' })).data.id)).toEqual(expected);
+});
+
+test('a credit note and its invoice name each other, with the country that determines the title', async () => {
+  const { site } = await customerWith({ named: true });
+  const id = await issued(site);
+  const note = (await creditInvoice(clerk, id, { reason: 'Wrong' })).data;
+  const invoice = (await clerk.invoices.get({ params: { id } })).data;
+  expect(invoice).toMatchObject({
+    country: 'MY',
+    credited: null,
+    credits: [{ id: note.id, docno: note.docno, amount: '100' }],
+  });
+  expect(note).toMatchObject({ country: 'MY', kind: 'credit', credited: { id, docno: invoice.docno }, credits: [] });
+});
+
 test('without a chosen address, an invoice uses the first billing address, or else the first site', async () => {
   const { site } = await customerWith({ named: false });
   expect((await clerk.invoices.get({ params: { id: await issued(site) } })).data.billTo).toMatchObject({
@@ -202,4 +239,48 @@ test("new customers have the folder's payment terms", async () => {
       })
     ).data.paymentdays;
   expect([await add({}), await add({ paymentdays: 60 })]).toEqual([14, 60]);
+});
+
+test('the recipient told before an invoice is issued is the one to whom its email goes', async () => {
+  const { contact, site, email } = await customerWith({ named: true });
+  const id = await drafted(site);
+  const recipients = async (...invoiceIds: string[]) =>
+    (await clerk.invoices.recipients({ body: { invoiceIds } })).data;
+  expect(await recipients(id)).toEqual([{ id, to: email, obstacle: null }]);
+  await issueInvoice(clerk, id);
+  await expect.poll(() => mailTo(email, /^Your invoice /), { timeout: 15_000 }).toBeDefined();
+
+  const bare = await makeContact(server.db, world.folder, { email: '' });
+  const silent = await drafted(await makeSite(server.db, bare));
+  const person = await makePortalUser(server.db, contact, { sites: [] });
+  await server.db.updateTable('app_user').set({ email: email.toUpperCase() }).where('id', '=', person.id).execute();
+  await (
+    await server.client(person)
+  ).session.saveSettings({ body: { settings: { notifications: { reports: true, bills: false, tickets: true } } } });
+  expect(await recipients(silent, id, silent)).toEqual([
+    { id: silent, to: null, obstacle: 'no_address' },
+    { id, to: email, obstacle: 'switched_off' },
+  ]);
+  const note = (await creditInvoice(clerk, id, { reason: 'Wrong' })).data;
+  expect(await recipients(note.id)).toEqual([{ id: note.id, to: email, obstacle: 'switched_off' }]);
+  await expect
+    .poll(
+      async () =>
+        await server.db.selectFrom('message').select(['status', 'address']).where('ref_id', '=', note.id).execute(),
+      { timeout: 15_000 },
+    )
+    .toEqual([{ status: 'held', address: email }]);
+});
+
+test('recipients of invoices that the caller cannot see are not told, even beside own ones', async () => {
+  const { site } = await customerWith({ named: true });
+  const id = await drafted(site);
+  const recipients = (client: TestClient, ...invoiceIds: string[]) =>
+    client.invoices.recipients({ body: { invoiceIds } });
+  const stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
+  );
+  expect(await refusalCode(recipients(stranger, id))).toBe('record.not_found');
+  expect(await refusalCode(recipients(clerk, id, randomUUID()))).toBe('record.not_found');
+  expect(await refusalCode(recipients(await server.client(world.dispatcher), id))).toBe('permission.missing');
 });

@@ -118,6 +118,16 @@ test('jobs are combined into invoices as their customers prefer, all or none', a
     return [await doneJob(one), await doneJob(two), await doneJob(one)];
   };
   const [byJob, bySite, whole] = [await customerOf(), await customerOf('site'), await customerOf('customer')];
+  const rows = (await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } })).data;
+  const preferred = (id: string | undefined) =>
+    rows
+      .map((row) => z.object({ id: z.string(), consolidation: z.string(), porequired: z.boolean() }).parse(row))
+      .find((row) => row.id === id);
+  expect([byJob, bySite, whole].map(([id]) => preferred(id))).toMatchObject([
+    { consolidation: 'job', porequired: false },
+    { consolidation: 'site' },
+    { consolidation: 'customer' },
+  ]);
   const bundle = async (...postIds: string[]) => (await clerk.invoices.bundle({ body: { postIds } })).data;
   const made = await bundle(...byJob, ...bySite, ...whole, whole[0] ?? '');
   const sets = (jobs: string[][]) =>
@@ -245,5 +255,13 @@ test('an issued invoice gets exactly one PDF', async () => {
     .toBe(`${docno}.pdf`);
   expect(await server.db.selectFrom('file').select('type').where('ref_id', '=', id).execute()).toEqual([
     { type: 'application/pdf' },
+  ]);
+});
+
+test('without a mail server, the recipient of an invoice is told with that reason', async () => {
+  const contact = await makeContact(server.db, world.folder, { email: 'bills@customer.test' });
+  const { id } = await draft(await doneJob(await makeSite(server.db, contact)));
+  expect((await clerk.invoices.recipients({ body: { invoiceIds: [id] } })).data).toEqual([
+    { id, to: 'bills@customer.test', obstacle: 'no_server' },
   ]);
 });

@@ -43,3 +43,17 @@ export async function readParties(db: ScopedDb, invoiceId: string): Promise<Part
      where i.id = ${invoiceId}`);
   return row;
 }
+
+/**
+ * To whom the emails of invoices go, in no particular order: the address on an issued invoice, otherwise the one that
+ * it would be issued to. Invoices that the caller cannot see are omitted.
+ */
+export async function readRecipients(
+  db: ScopedDb,
+  invoiceIds: readonly string[],
+): Promise<{ id: string; to: string | null }[]> {
+  return await db.rows(sql<{ id: string; to: string | null }>`
+    select i.id, nullif(coalesce(i.snapshot -> 'billTo', b.party) ->> 'email', '') "to"
+      from ${db.sourceAny('invoice')} i ${related('join contact c on c.id = i.contact_id')} cross join ${billTo} b
+     where i.id = any(${[...invoiceIds]}::text[]) and i.dts is null`);
+}

@@ -1,3 +1,8 @@
+import { documentTitle } from '@field-service/domain/money/document-title.ts';
+import { shownDocument } from '@field-service/domain/money/shown-document.ts';
+import { lineGroups } from '@field-service/domain/money/line-groups.ts';
+import { createFormats } from '@field-service/i18n/format.ts';
+import { groupText } from '@field-service/i18n/invoice-text.ts';
 import { isLanguage } from '@field-service/i18n/languages.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { taxName } from '@field-service/i18n/vocabulary.ts';
@@ -13,9 +18,16 @@ export async function printInvoice(context: JobContext, invoiceId: string): Prom
   const lang = isLanguage(found.lang) ? found.lang : 'en-GB';
   const own = await context.phrases.of(lang);
   const shared = translatorFor(lang, 'shared', own.shared);
+  const desk = translatorFor(lang, 'desk', own.desk);
+  const kind = found.print.credits === null ? 'invoice' : 'credit';
+  const { lines, ...shown } = shownDocument({ ...found.print, kind, lines: found.lines });
+  const { timeZone, currency } = shown;
+  const formats = createFormats({ language: lang, timeZone, currency });
   const pdf = await context.printer.print({
-    ...found.print,
-    taxTotals: found.print.taxTotals.map((tax) => ({ ...tax, name: taxName(tax.name, shared) })),
+    ...shown,
+    title: documentTitle({ kind, country: found.country, taxid: shown.company.taxId }),
+    groups: lineGroups(lines).map((group) => ({ ...groupText(group, desk, formats), lines: group.lines })),
+    taxTotals: shown.taxTotals.map((tax) => ({ ...tax, name: taxName(tax.name, shared) })),
     kind: 'invoice',
     lang,
     phrases: own.report,

@@ -8,7 +8,8 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { Draft } from './draft.ts';
-import { billTo, type Parties } from './parties.queries.ts';
+import { billTo, companyOf, type Parties } from './parties.queries.ts';
+import { currentSupply, supply } from './supply.queries.ts';
 
 const number = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
 
@@ -26,17 +27,20 @@ export const invoiceJoins = related('join folder f on f.id = i.folder_id join co
 
 // Unscoped: anyone who can see an invoice can see its credit notes and its PDF.
 const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
-  'company', coalesce(i.snapshot -> 'company', jsonb_build_object('name', '', 'address', '', 'taxid', '')),
+  'country', coalesce(i.snapshot ->> 'country', f.country),
+  'company', (select jsonb_build_object('name', coalesce(o.company ->> 'name', ''), 'address', coalesce(o.company ->> 'address', ''), 'taxid', coalesce(o.company ->> 'taxid', ''))
+    from (select coalesce(i.snapshot -> 'company', ${companyOf}) company) o),
   'billTo', jsonb_build_object('person', null, 'lang', c.lang) || coalesce(i.snapshot -> 'billTo', (select b.party from ${billTo} b)),
   'bank', i.snapshot -> 'bank',
   'taxTotals', coalesce(i.snapshot -> 'taxTotals', '[]'),
   'lines', coalesce((
     select json_agg(json_build_object('id', l.id, 'postid', l.post_id, 'docno', p.docno, 'name', l.name, 'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')},
-        'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')}, 'amount', ${number('l.amount')}, 'tax', t.name,
+        'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')}, 'amount', ${number('l.amount')}, 'tax', t.name, 'supply', ${supply},
         'period', case when bp.id is null then null else json_build_object('ordersetid', bp.order_set_id, 'docno', os.docno, 'from', bp.from_day, 'to', bp.to_day) end) order by l.ord)
       from invoice_line l ${related('left join post p on p.id = l.post_id')} left join lookup t on t.id = l.tax_id
       ${related('left join billing_period bp on bp.id = l.billing_period_id left join order_set os on os.id = bp.order_set_id')} where l.invoice_id = i.id), '[]'),
   'note', i.note, 'ponumber', i.po_number, 'reason', i.reason,
+  'credited', (select json_build_object('id', k.id, 'docno', k.docno) from invoice k where k.id = i.credits_id),
   'credits', coalesce((select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'amount', ${number('k.amount')}) order by k.seq) from invoice k where k.credits_id = i.id), '[]'),
   'payments', coalesce((
     select json_agg(json_build_object('id', pay.id, 'provider', pay.provider, 'state', pay.state, 'amount', trim_scale(case when pay.state = 'confirmed' then pi.applied else pi.amount end)::text, 'at', coalesce(pay.confirmed_at, pay.cts)) order by pay.seq)
@@ -214,7 +218,9 @@ export async function setIssued(db: ScopedDb, id: string, docno: string, issue: 
       issued_at: issue.issuedAt,
       issued_on: issue.issuedOn,
       due_on: issue.dueOn,
-      snapshot: sql<string>`${eb.ref('invoice.snapshot')} || ${JSON.stringify({ company: issue.company, billTo: issue.billTo, bank: issue.bank, terms: issue.terms })}::jsonb`,
+      // Unscoped: reads only the country of the locked invoice's folder.
+      snapshot: sql<string>`${eb.ref('invoice.snapshot')} || ${JSON.stringify({ company: issue.company, billTo: issue.billTo, bank: issue.bank, terms: issue.terms })}::jsonb || (
+        select jsonb_build_object('country', f.country, 'supplies', coalesce((select jsonb_object_agg(l.id, ${currentSupply}) from ${db.childrenOf('invoice_line.invoice_id', id)} l), '{}')) from folder f where f.id = ${eb.ref('invoice.folder_id')})`,
     }))
     .where('invoice.id', '=', id)
     .execute();

@@ -5,6 +5,7 @@ import { bundleInvoices, createInvoice, discardInvoice, getInvoice, issueInvoice
 import { creditInvoice } from './credit.ts';
 import { invoicesDataset } from './datasets.queries.ts';
 import { editDraft } from './edit.ts';
+import { previewRecipients } from './recipients.ts';
 import { sendInvoice } from './send.ts';
 
 export const invoiceRoutes = [
@@ -13,6 +14,7 @@ export const invoiceRoutes = [
   bind(contract.invoices.credit, (context, caller, { params, body }) =>
     creditInvoice(context, caller, params.id, body),
   ),
+  bind(contract.invoices.recipients, (context, _caller, { body }) => previewRecipients(context, body.invoiceIds)),
   bind(contract.invoices.create, (context, caller, { body }) => createInvoice(context, caller, body.postIds)),
   bind(contract.invoices.bundle, (context, caller, { body }) => bundleInvoices(context, caller, body.postIds)),
   bind(contract.invoices.get, (context, _caller, { params }) => getInvoice(context, params.id)),

@@ -1,3 +1,4 @@
+import type { MailObstacle } from '@field-service/contract/outgoing/messages.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { JobContext } from '../../../queue/job.ts';
 import { takeHeldMails } from './queries.ts';
@@ -5,6 +6,13 @@ import { takeHeldMails } from './queries.ts';
 /** The reasons why an email is held until there is a usable mail server. */
 export const noServer = 'no mail server is set up';
 export const noPassword = 'the password of the mail server cannot be opened with the key of this server';
+/** The reasons why an email is held; they are stored with it. */
+export const heldTexts: Readonly<Record<MailObstacle, string>> = {
+  no_address: 'no address',
+  no_server: noServer,
+  no_password: noPassword,
+  switched_off: 'the recipient has switched off these mails',
+};
 /** The reason why a push is not sent. Such a push is never retried. */
 export const noDevice = 'no device is registered';
 

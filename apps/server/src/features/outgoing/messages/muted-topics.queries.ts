@@ -16,14 +16,18 @@ const topics: { readonly [T in Template]?: 'reports' | 'bills' | 'tickets' } = {
   'ticket-resolved': 'tickets',
 };
 
-/** Whether the customer's user with this address has switched off emails on this topic. */
-export async function isMuted(db: SystemDb, template: Template, address: string): Promise<boolean> {
+/** Those of the addresses, in lower case, whose users at customers have switched off emails of this topic. */
+export async function readMuted(
+  db: SystemDb,
+  template: Template,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
   const topic = topics[template];
-  if (topic === undefined) return false;
-  const { rows } = await sql`
-    select 1 from app_user u join setting s on s.user_id = u.id and s.key = 'notifications'
-     where u.usertype = 'portal' and u.status = 'active' and u.dts is null and lower(u.email) = lower(${address}) and s.data ->> ${topic} = 'false' limit 1`.execute(
+  if (topic === undefined || addresses.length === 0) return new Set();
+  const { rows } = await sql<{ address: string }>`
+    select distinct lower(u.email) address from app_user u join setting s on s.user_id = u.id and s.key = 'notifications'
+     where u.usertype = 'portal' and u.status = 'active' and u.dts is null and lower(u.email) = any(${addresses.map((address) => address.toLowerCase())}::text[]) and s.data ->> ${topic} = 'false'`.execute(
     db,
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ address }) => address));
 }

@@ -3,13 +3,14 @@ import type { Overrides } from '@field-service/i18n/translate.ts';
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../../queue/job.ts';
 import { deliverPush } from '../push/public.ts';
-import { noDevice, noPassword, noServer, notAccepted, notReached } from './held-mails.ts';
+import { heldTexts, noDevice, notAccepted, notReached } from './held-mails.ts';
 import { mailServer } from './mail-server.ts';
 import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
 import { isTemplate, wordMessage } from './templates.ts';
 import { openTransport, wasReached } from './transport.ts';
-import { isMuted } from './muted-topics.queries.ts';
+import { readMuted } from './muted-topics.queries.ts';
+import { obstacleOf } from './obstacles.ts';
 
 /**
  * Computes, before every attempt, message data that must not be stored, such as a link's token. Returns undefined if
@@ -68,16 +69,14 @@ export async function sendMessage(
     return;
   }
   const smtp = await mailServer(context.system, context.config);
-  if (typeof smtp !== 'object' || message.address === null) {
-    const error = smtp === undefined ? noServer : smtp === 'unreadable' ? noPassword : 'no address';
-    await settleMessage(context.system, messageId, { status: 'held', error, sentAt: null });
-    return;
-  }
-  // Emails that staff send manually are always sent, because staff chose the address.
-  if (message.params['byHand'] !== 1 && (await isMuted(context.system, message.template, message.address))) {
+  const { template, address } = message;
+  const byHand = message.params['byHand'] === 1;
+  const muted = await readMuted(context.system, template, address === null ? [] : [address]);
+  const obstacle = obstacleOf(smtp, { address, byHand }, muted);
+  if (obstacle !== null || typeof smtp !== 'object' || address === null) {
     await settleMessage(context.system, messageId, {
       status: 'held',
-      error: 'the recipient has switched off these mails',
+      error: heldTexts[obstacle ?? 'no_server'],
       sentAt: null,
     });
     return;
@@ -110,7 +109,7 @@ export async function sendMessage(
     await transport.sendMail({
       messageId: `<${message.id}@${/@([^@\s<>]+)>?$/.exec(smtp.from)?.[1] ?? 'localhost'}>`,
       from: smtp.from,
-      to: message.address,
+      to: address,
       subject: wording.subject,
       text: wording.text,
       attachments:

@@ -144,6 +144,7 @@ describe('technicians and teams', () => {
       team: 'North',
       vehicleno: 'WXY 1234',
       folders: [folder.id],
+      everyFolder: false,
     });
     expect(technician?.['skills']).toEqual(expect.arrayContaining(['RODENT', 'HYGIENE']));
     expect(technician?.['skills']).not.toContain('TERMITE');
@@ -161,6 +162,8 @@ describe('technicians and teams', () => {
     await server.db.insertInto('folder_user').values({ folder_id: elsewhere.id, user_id: own.id }).execute();
     expect(await read('technicians', { id: own.id })).toMatchObject([{ folders: [folder.id] }]);
     expect(await read('technicians', { folders: elsewhere.id })).toEqual([]);
+    await server.db.updateTable('app_user').set({ is_admin: true }).where('id', '=', own.id).execute();
+    expect(await read('technicians', { id: own.id })).toMatchObject([{ folders: [folder.id], everyFolder: true }]);
     await server.db.updateTable('app_user').set({ status: 'disabled' }).where('id', '=', own.id).execute();
     expect(await read('technicians', {})).toEqual([]);
     expect(await read('teams', { code: 'NORTH' })).toMatchObject([{ members: [] }]);

@@ -2,6 +2,7 @@ import { technicians } from '@field-service/contract/datasets/people.ts';
 import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
+import { foldersOfUser } from './holders.queries.ts';
 
 /**
  * The codes of the service types that need no licence, or for which `u` is licensed on the current day in the caller's
@@ -20,8 +21,8 @@ const skills = ({ context, caller }: DatasetRequest) => sql`array(
 export const technicianDataset = datasetOf(technicians, {
   callers: ['staff'],
   needs: 'POST:VW',
-  from: ({ context, caller }) => sql`(select u.*, array(select fu.folder_id
-      ${related('from folder_user fu where fu.user_id = u.id')} and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id) as seen_folders
+  from: ({ context, caller }) => sql`(select u.*, array(select own.id from unnest(${foldersOfUser}) own(id)
+      where ${caller.isAdmin} or own.id = any(${[...caller.folderIds]}::text[]) order by own.id) as seen_folders
     from ${context.db.source('app_user')} u) u left join lookup t on t.id = u.team_id`,
   where: () => sql<boolean>`(u.usertype = 'staff' and u.status = 'active' and exists (
     select ${related('from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id')}
@@ -29,7 +30,7 @@ export const technicianDataset = datasetOf(technicians, {
        or (exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*SAPP([|:]|$)') and not exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*AWEB([|:]|$)')))))`,
   alive: sql<boolean>`u.dts is null`,
   row: (request) => sql`json_build_object(
-    'id', u.id, 'name', u.displayname, 'username', u.username, 'status', u.status, 'avatar', u.avatar, 'vehicleno', coalesce(t.data ->> 'vehicleno', ''), 'skills', ${skills(request)}, 'folders', u.seen_folders, 'teamid', u.team_id, 'team', t.name,
+    'id', u.id, 'name', u.displayname, 'username', u.username, 'status', u.status, 'avatar', u.avatar, 'vehicleno', coalesce(t.data ->> 'vehicleno', ''), 'skills', ${skills(request)}, 'folders', u.seen_folders, 'everyFolder', u.is_admin, 'teamid', u.team_id, 'team', t.name,
     'licences', coalesce((select json_agg(json_build_object('class', l.class, 'number', l.number, 'validFrom', l.valid_from, 'validTo', l.valid_to) order by l.class, l.valid_to)
        ${related('from licence l where l.user_id = u.id')}), '[]'))`,
   fields: {

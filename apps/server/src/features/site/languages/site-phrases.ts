@@ -8,6 +8,7 @@ import { selectOwnTexts } from './queries.ts';
 export interface OwnTexts {
   report: Overrides;
   shared: Overrides;
+  desk: Overrides;
 }
 
 /** The site's own texts, cached by each process until they change. */
@@ -15,13 +16,13 @@ export interface SitePhrases {
   of: (language: Language) => Promise<OwnTexts>;
 }
 
-export const noOwnTexts: OwnTexts = { report: {}, shared: {} };
+export const noOwnTexts: OwnTexts = { report: {}, shared: {}, desk: {} };
 
 async function read(db: SystemDb, language: Language): Promise<OwnTexts> {
   const rows = await selectOwnTexts(db, ['report', 'shared'], language);
   const part = (name: string): Overrides =>
     Object.fromEntries(rows.filter((row) => row.part === name).map(({ phrase, value }) => [phrase, value ?? '']));
-  return { report: part('report'), shared: part('shared') };
+  return { report: part('report'), shared: part('shared'), desk: part('desk') };
 }
 
 /**

@@ -42,6 +42,7 @@ export async function publicSettings(context: OpenContext): Promise<RouteResult<
 export async function settingsByKeys(context: RequestContext, caller: Caller, keys: string): Promise<Settings> {
   return await readSettings(context.db.asSystem(inherited), split(keys), caller.folderId, {
     administers: mayDo(caller, 'SETT:VW'),
+    by: ['devices', 'office'],
   });
 }
 
@@ -67,5 +68,5 @@ export async function saveMySettings(
   caller: Caller,
   { body }: ParsedInput<typeof contract.session.saveSettings>,
 ): Promise<Settings> {
-  return await saveOwnSettings(context.db.asSystem(own), caller, body.settings);
+  return await saveOwnSettings(context.db.asSystem(own), caller, body.settings, body.versions);
 }

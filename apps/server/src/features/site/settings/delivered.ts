@@ -11,7 +11,7 @@ const told = (what: string) => ({
  * section 3).
  */
 export const delivered = settingsOf({
-  'UI-DevMode': told('At 1 developers see their tools.'),
+  'UI-DevMode': told('At 1 the debug mode is on: devices also store the lookups for managing customers.'),
   'UI-portal': told('How the portal opens.'),
   enableLeave: told('Whether the app offers leave: balances and the application for it.'),
   TTmode: told('Test mode: the app skips saving and sending again.'),
@@ -25,8 +25,8 @@ export const delivered = settingsOf({
   work: told('Hours of work as hours.minutes.'),
   siteurl: told('The address at which the company is found.'),
   optimized: told('Whether routes of a day are put in the order of the shortest way.'),
-  trackMode: told('How often positions are recorded; below 1 never.'),
-  additionalDate: told('Days ahead that jobs are fetched for.'),
+  trackMode: told('Whether positions are recorded: below 1 never. `x-mobileSetting` can override it.'),
+  additionalDate: told('Days ahead that jobs are fetched for. `x-mobileSetting` can override it, and a role both.'),
   useDocs: told('Whether documents are attached to jobs.'),
   serviceRadius: told('Kilometres from a site within which work is taken to be done there; 0 for any distance.'),
   'date-format': told('How dates are written.'),

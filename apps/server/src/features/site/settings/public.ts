@@ -2,8 +2,10 @@ import { isReceivedBy, type Receiver } from '@field-service/contract/site/settin
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
+import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import {
+  lockSettings,
   selectFolder,
   selectInherited,
   selectNewest,
@@ -34,6 +36,15 @@ export { registry, type SettingKey, type SettingValue } from './registry.ts';
 /** `{key: {data, uts}}` as in the contract. */
 export type Settings = Record<string, { data: unknown; uts: number }>;
 
+/** The versions that a change is based on, by key. */
+export type SettingVersions = Readonly<Record<string, number>>;
+
+/** Throws `record.changed` if one of the settings is no longer in the version that a change is based on. */
+export function requireVersions(settings: Settings, versions: SettingVersions): void {
+  for (const [key, version] of Object.entries(versions))
+    requireBase({ id: key, uts: settings[key]?.uts ?? 0 }, version);
+}
+
 const known = (keys: readonly string[]): SettingKey[] => keys.filter(isSettingKey);
 const inherited = 'settings are inherited from folders above, which the caller need not be able to enter';
 
@@ -63,16 +74,17 @@ export const concealed = (key: string, value: unknown): unknown => {
 /**
  * The settings of a folder or the site by key, without secrets. Each value is that of the nearest folder that has one,
  * otherwise the site's, otherwise the fallback. Unknown keys and users' own settings are excluded. Settings that
- * devices do not receive are included only if `administers` is true.
+ * the receivers `by` do not receive are included only if `administers` is true.
  */
 export async function readSettings(
   db: SystemDb,
   keys: readonly string[],
   folderId: string | null,
-  { administers }: { administers: boolean } = { administers: false },
+  { administers, by = ['devices'] }: { administers: boolean; by?: readonly Receiver[] } = { administers: false },
 ): Promise<Settings> {
   const wanted = known(keys).filter(
-    (key) => specOf(key).scope !== 'user' && (administers || isReceivedBy(specOf(key), 'devices')),
+    (key) =>
+      specOf(key).scope !== 'user' && (administers || by.some((receiver) => isReceivedBy(specOf(key), receiver))),
   );
   const settings = withFallbacks(wanted, wanted.length === 0 ? [] : await selectInherited(db, wanted, folderId));
   for (const [key, setting] of Object.entries(settings))
@@ -85,8 +97,8 @@ export async function readSettings(
 
 type Person = Pick<Caller, 'userId' | 'kind'>;
 const isOwn = (key: SettingKey, { kind }: Person): boolean => {
-  const receiver: Receiver = kind === 'portal' ? 'portal' : 'devices';
-  return specOf(key).scope === 'user' && isReceivedBy(specOf(key), receiver);
+  const receivers: readonly Receiver[] = kind === 'portal' ? ['portal'] : ['devices', 'office'];
+  return specOf(key).scope === 'user' && receivers.some((receiver) => isReceivedBy(specOf(key), receiver));
 };
 
 /** A person's own settings by key; a setting that was never stored has its fallback. */
@@ -102,12 +114,13 @@ export async function readOwnSettings(
 /**
  * Stores a person's own settings, either all of them or none, and returns them. If the language changes, `listLang`
  * changes too (specification 000, section 4). Throws `field.invalid` with every key that the person may not set or
- * whose value is invalid.
+ * whose value is invalid, and `record.changed` if a value is no longer in the version that the change is based on.
  */
 export async function saveOwnSettings(
   system: SystemDb,
   person: Person,
   values: Readonly<Record<string, unknown>>,
+  versions: SettingVersions = {},
 ): Promise<Settings> {
   const lang = registry.lang.schema.safeParse(values['lang']);
   const whole = lang.success ? { ...values, listLang: lang.data === 'en-GB' ? 0 : 1 } : values;
@@ -120,6 +133,8 @@ export async function saveOwnSettings(
       !specOf(key).schema.safeParse(value).success,
   );
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong.map(([key]) => key) });
+  await lockSettings(system, person.userId);
+  requireVersions(await readOwnSettings(system, person, Object.keys(versions)), versions);
   for (const [key, value] of entries)
     await upsertSetting(system, { folderId: null, userId: person.userId }, key, value);
   if (lang.success) await updateLanguage(system, person.userId, lang.data);

@@ -91,9 +91,9 @@ export async function selectNewest(
   return (await query.execute(db)).rows[0]?.uts ?? 0;
 }
 
-/** Locks the settings of a folder (null: the site) against concurrent writes. */
-export async function lockSettings(db: SystemDb, folderId: string | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`settings of ${folderId ?? 'the site'}`}, 0))`.execute(db);
+/** Locks the settings of a folder or a user (null: the site) against concurrent writes. */
+export async function lockSettings(db: SystemDb, ownerId: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`settings of ${ownerId ?? 'the site'}`}, 0))`.execute(db);
 }
 
 /** The settings stored by a folder, or by the site. */

@@ -7,6 +7,7 @@ import { delivered } from './delivered.ts';
 import { desk } from './desk.ts';
 import { isAddressRange } from './address-range.ts';
 import { concealSmtp, sealSmtp, StoredSmtp } from './smtp.ts';
+import { listViews } from './list-views.ts';
 import { jobSettings } from './job-settings.ts';
 import { moneySettings } from './money.ts';
 
@@ -35,7 +36,8 @@ const others = settingsOf({
     test: 'apps/server/src/features/site/settings/settings.test.ts',
   },
   'x-mobileSetting': {
-    effect: "The field app's window, page size, tracking and file limit.",
+    effect:
+      "The field app's window, page size, tracking and file limit. Its `trackMode` and `additionalDate` stand before the folder settings of the same names.",
     test: 'apps/field/src/offline/mobile-settings.test.ts',
   },
   pushService: {
@@ -107,8 +109,9 @@ const others = settingsOf({
     test: 'apps/server/src/features/access/accounts/profile.test.ts',
   },
   xpostids: {
-    effect: 'Jobs that the devices of a person are to let go of; forgotten once they have.',
-    test: 'apps/server/src/features/access/accounts/entry.test.ts',
+    effect:
+      'Jobs that the devices of a person are to let go of with their next sync, except for unsent work; cleared once they have. A job that is still theirs is read again.',
+    test: 'e2e/src/store/named-jobs.test.ts',
   },
   'pinned-items': {
     check: (ids) => new Set(ids).size === ids.length,
@@ -133,6 +136,7 @@ export const registry = {
   ...desk,
   ...moneySettings,
   ...jobSettings,
+  ...listViews,
   ...others,
   leave: ownSetting('leave', {
     schema: z.object({

@@ -24,7 +24,7 @@ export const settingRoutes: readonly BoundRoute[] = [
   bindAhead(
     contract.settings.save,
     (context, caller, { body }) => checkApplications(context, caller, body.settings),
-    (context, caller, { body }) => saveSiteSettings(context, caller, body.settings),
+    (context, caller, { body }) => saveSiteSettings(context, caller, body.settings, body.versions),
   ),
   bindAhead(
     contract.settings.saveOne,

@@ -10,7 +10,14 @@ import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { isColumnValue } from './folder-columns.ts';
-import { concealed, readOwnFolderSetting, readSettings, type Settings } from './public.ts';
+import {
+  concealed,
+  readOwnFolderSetting,
+  readSettings,
+  requireVersions,
+  type Settings,
+  type SettingVersions,
+} from './public.ts';
 import {
   deleteSetting,
   lockSettings,
@@ -107,12 +114,21 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
   }
 }
 
-/** Stores settings of the site, either all of them or none. Throws `field.invalid` with the invalid keys. */
-export async function saveSiteSettings(context: RequestContext, caller: Caller, values: Values): Promise<Settings> {
+/**
+ * Stores settings of the site, either all of them or none. Throws `field.invalid` with the invalid keys, and
+ * `record.changed` if a value is no longer in the version that the change is based on.
+ */
+export async function saveSiteSettings(
+  context: RequestContext,
+  caller: Caller,
+  values: Values,
+  versions: SettingVersions = {},
+): Promise<Settings> {
   requireAdmin(caller);
   const system = context.db.asSystem(owned);
   const wrong = await wrongKeys(system, caller, values, null);
   if (wrong.length > 0) throw new Refusal('field.invalid', { fields: wrong });
+  requireVersions(await readSettings(system, Object.keys(versions), null, { administers: true }), versions);
   await store(context, caller, null, values);
   return await readSettings(system, Object.keys(values), null, { administers: true });
 }

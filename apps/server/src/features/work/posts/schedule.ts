@@ -1,4 +1,5 @@
-import { businessDateOf, durationMinutes, parseDuration } from '@field-service/domain/values/business-date.ts';
+import { durationMinutes, parseDuration } from '@field-service/domain/values/business-date.ts';
+import { dayOfPlan } from '@field-service/domain/work/assignment.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
@@ -62,15 +63,10 @@ export function changeSchedule(
   return moveSchedule(current, changed.plan, undefined);
 }
 
-const noon = 720;
 type PostData = Readonly<Record<string, unknown>>;
 
-/**
- * The business date of a plan in the folder's time zone. Night work (`data.night`) belongs to the date on which the
- * night starts, so a plan before noon belongs to the previous date (practice, planning).
- */
-export const dayOfPlan = (plan: number, timezone: string, data: PostData = {}): number =>
-  businessDateOf(plan, timezone, data['night'] === true ? noon : 0);
+/** Whether a job is night work, which belongs to the date on which the night starts. */
+export const isNight = (data: PostData = {}): boolean => data['night'] === true;
 
 /**
  * The business date of a post, which is its tax point: the date of its plan, otherwise that of its completion; null if
@@ -81,5 +77,5 @@ export const dateOf = (
   post: { timezone: string; data?: PostData | undefined; doneAt?: number | null },
 ): number | null => {
   const at = plan ?? post.doneAt ?? null;
-  return at === null ? null : dayOfPlan(at, post.timezone, post.data);
+  return at === null ? null : dayOfPlan(at, post.timezone, isNight(post.data));
 };

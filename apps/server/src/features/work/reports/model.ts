@@ -350,7 +350,12 @@ export async function reportModel(
       })) ?? [],
     remarks: record.result?.remarks ?? '',
     customerRemarks: record.result?.customerRemarks ?? '',
+    continues: record.followups
+      .filter(({ nextday }) => nextday)
+      .map(({ docno, plan }) => format.list([plan === null ? '' : format.date(plan), docno].filter(Boolean)))
+      .join(' · '),
     followup: record.followups
+      .filter(({ nextday }) => !nextday)
       .map((job) =>
         format.list(
           [job.docno, job.plan === null ? '' : format.date(job.plan), listed(words, job.reason ?? '')].filter(Boolean),

@@ -112,7 +112,8 @@ export interface ReportRecord {
     } & ItemTexts;
   }[];
   words: { id: string; code: string; name: string; alt: Record<string, { name?: string }> | null }[];
-  followups: { docno: string; plan: number | null; reason: string | null }[];
+  /** Follow-up jobs, and those that continue the work on another day (`nextday`). */
+  followups: { docno: string; plan: number | null; nextday: boolean; reason: string | null }[];
   recommendations: { title: string; notes: string; place: string; owner: 'customer' | 'us'; due: number | null }[];
   version: number;
 }
@@ -166,7 +167,7 @@ export async function readReportRecord(db: SystemDb, postId: string): Promise<Re
       coalesce((select json_agg(json_build_object('item', json_build_object('name', i.name, 'alt', i.data -> 'alt'), 'qty', trim_scale(t.qty)::text, 'uom', json_build_object('name', uom.name, 'alt', uom.data -> 'alt'), 'batch', t.batch, 'at', t.at, 'by', json_build_object('name', person.displayname, 'licence', t.data#>>'{facts,applicator,licence}'), 'data', t.data, 'label', i.data) order by t.at, t.id)
          ${related('from treatment t join item i on i.id = t.item_id join lookup uom on uom.id = t.uom_id join person on person.id = t.user_id where t.post_id = p.id')} and not exists (select ${related('from treatment k where k.corrects_id = t.id')})), '[]') treatments,
       coalesce((select json_agg(json_build_object('id', w.id, 'code', w.code, 'name', w.name, 'alt', w.data -> 'alt')) from lookup w where w.type = 0 and w.deletor is null), '[]') words,
-      coalesce((select json_agg(json_build_object('docno', k.docno, 'plan', k.plan, 'reason', k.data ->> 'followupReason') order by k.seq) from post k where k.parent_id = p.id and k.dts is null), '[]') followups,
+      coalesce((select json_agg(json_build_object('docno', k.docno, 'plan', k.plan, 'nextday', k.nextday, 'reason', k.data ->> 'followupReason') order by k.seq) from post k where k.parent_id = p.id and k.dts is null), '[]') followups,
       coalesce((select json_agg(json_build_object('title', n.title, 'notes', n.notes, 'place', n.place, 'owner', n.owner, 'due', n.due) order by array_position(array['urgent', 'high', 'normal', 'low'], n.priority), n.due, n.seq)
          from recommendation n where n.site_id = p.site_id and n.dts is null and n.state in ('open', 'accepted', 'done')), '[]') recommendations,
       (select coalesce(max(sr.version), 0) + 1 ${related('from service_report sr where sr.post_id = p.id')}) "version"

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lookupId } from '../../../install/lookup-row.ts';
 import { jobContext } from '../../../context.ts';
 import { makeServiceReport } from './make.ts';
+import { noOwnTexts } from '../../site/languages/site-phrases.ts';
 import { reportModel } from './model.ts';
 import { readReportRecord } from './queries.ts';
 
@@ -195,6 +196,14 @@ test('the report names follow-up jobs, except deleted ones', async () => {
   expect((await modelOf(job.id)).followup).toBe(kept.docno);
 });
 
+test('the report says that the work continues on another day, and does not call that a follow-up', async () => {
+  const { job, site } = await visitedJob();
+  const next = await makeJob(server.db, site, { plan: Date.parse('2026-11-21T02:00:00Z') });
+  await server.db.updateTable('post').set({ parent_id: job.id, nextday: true }).where('id', '=', next.id).execute();
+  const { followup, continues } = await modelOf(job.id);
+  expect({ followup, continues }).toEqual({ followup: '', continues: `21/11/2026, ${next.docno}` });
+});
+
 test.each<[string, { activity?: number; evidence?: string[]; catches?: (number | null)[] }, number]>([
   ['nothing', { activity: 0 }, 0],
   ['a level of activity', { activity: 1 }, 1],
@@ -352,6 +361,7 @@ test("findings use the site's own terms", async () => {
   const record = await readReportRecord(server.db, job.id);
   if (record === undefined) throw new Error('the job is there');
   const model = await reportModel(record, 1, async () => await Promise.resolve(null), {
+    ...noOwnTexts,
     shared: { Locked: 'No way in' },
     report: { 'Bait eaten {{percent}}': '{{percent}} gone' },
   });

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../context.ts';
 import { StalePreparation } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { loadPost, readSiteStatuses } from '../posts/public.ts';
+import { loadPost, readSiteStatuses, touchPost } from '../posts/public.ts';
 import { applyWork } from './apply.ts';
 import { isJobFile, readWork, type ReadableWork } from './prepare.ts';
 import { keptPackages, lockPackage, nameOf, settlePackage, visiblePackage, type PackageRow } from './queries.ts';
@@ -127,6 +127,8 @@ export async function decideLate(
     await applyWork(context, caller, row, work, act === 'apply' ? 'late' : 'records', reason);
     await settlePackage(context.db, row.id, { status: 'applied', reason: row.reason, ...settled });
   }
+  // The phone of the technician shows what became of the work.
+  await touchPost(context.db, row.post_id);
   context.notify('upload_package', row.id);
   return await stateOf(context, await lockPackage(context.db, row.id));
 }

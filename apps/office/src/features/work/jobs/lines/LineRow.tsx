@@ -7,12 +7,12 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
-import { OneSelect, searchFilter } from '../../../../parts/OneSelect.tsx';
-import { useSettled } from '../../../../parts/use-settled.ts';
+import type { ReactNode } from 'react';
+import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
+import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
 import classes from './lines.module.css';
 import { amountOf, problemsOf, type LineDraft, type LineField } from './line-draft.ts';
-import { useItems, type LineRules } from './use-line-context.ts';
+import { inFolder, type LineRules } from './use-line-context.ts';
 
 interface LineRowProps {
   /** The number of the line from 1, for the labels of its fields. */
@@ -25,6 +25,9 @@ interface LineRowProps {
   onRemove: () => void;
 }
 
+/** Items that lines can charge: services and goods for sale. */
+const charged = { 'types.flags': { $flags: 'VS' } };
+
 const itemName = (item: Item, language: string): string => item.data.alt?.[language]?.name ?? item.name;
 
 /** One line: item, quantity and price; problems are shown below their fields. */
@@ -33,11 +36,6 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
   const errorText = useErrorText();
   const language = useLanguage();
   const formats = useFormats();
-  const [search, setSearch] = useState('');
-  const wanted = search === draft.name ? '' : search.trim();
-  const settled = useSettled(wanted);
-  const items = useItems(folderId, settled);
-  const isCurrent = wanted === settled && !items.isFetching;
   const problems = problemsOf(draft, rules.context);
   const amount = amountOf(draft, rules.context);
 
@@ -53,8 +51,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
     if (found.code === 'required') return t('Required');
     return found.code === 'not_a_number' ? t('Enter a number') : errorText({ code: found.code, params: found.params });
   };
-  const choose = (id: string | null) => {
-    const item = items.data?.find((each) => each.id === id);
+  const choose = (_id: string | null, item: Item | null) => {
     if (!item) return;
     onChange({
       ...draft,
@@ -64,26 +61,22 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
       tax: item.taxid !== null && rules.taxes.some((tax) => tax.id === item.taxid) ? item.taxid : draft.tax,
     });
   };
-  const options = (items.data ?? []).map((item) => ({ value: item.id, label: itemName(item, language) }));
-  const chosen =
-    draft.itemid !== null && !options.some(({ value }) => value === draft.itemid)
-      ? [{ value: draft.itemid, label: draft.name }, ...options]
-      : options;
   const label = (field: string) => t('{{field}}, line {{number}}', { field, number });
   return (
     <li className={classes.line}>
-      <OneSelect
+      <RecordField
+        dataset="item-report"
+        textOf={(item) => itemName(item, language)}
+        find={charged}
+        sort="name asc"
+        headers={inFolder(folderId)}
         className={classes.item}
         label={t('Item')}
         aria-label={label(t('Item'))}
         placeholder={t('Search items')}
-        searchable
-        filter={searchFilter(isCurrent)}
-        nothingFoundMessage={isCurrent ? t('Nothing matches') : t('Loading…')}
-        data={chosen}
         value={draft.itemid}
-        onChange={choose}
-        onSearchChange={setSearch}
+        valueText={draft.name}
+        onRecord={choose}
       />
       <TextInput
         className={classes.name}

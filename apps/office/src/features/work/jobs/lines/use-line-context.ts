@@ -1,16 +1,16 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Folder } from '@field-service/contract/access/session.ts';
-import type { Item, Lookup } from '@field-service/contract/reference.ts';
+import type { Lookup } from '@field-service/contract/reference.ts';
 import type { TaxClass } from '@field-service/domain/money/tax.ts';
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api, datasetReads } from '../../../../api/client.ts';
+import { api } from '../../../../api/client.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import type { LineContext } from './line-draft.ts';
 import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 
-/** Makes a request read in the job's own folder, even if the lists are narrowed to another folder. */
-const inFolder = (folderId: string) => ({ headers: { folderid: folderId } });
+/** The headers with which a request reads in the job's own folder, even if the lists are narrowed to another one. */
+export const inFolder = (folderId: string): Readonly<Record<string, string>> => ({ folderid: folderId });
 
 export const useFolderLookups = (folderId: string | undefined, ...types: readonly number[]): UseQueryResult<Lookup[]> =>
   useQuery({
@@ -19,32 +19,10 @@ export const useFolderLookups = (folderId: string | undefined, ...types: readonl
       (
         await api.lookups.list(
           { params: { types: types.join(',') }, query: {} },
-          { signal, ...(folderId === undefined ? {} : inFolder(folderId)) },
+          { signal, ...(folderId === undefined ? {} : { headers: inFolder(folderId) }) },
         )
       ).data,
     staleTime: 10 * 60_000,
-  });
-
-/** The first 30 matching items that lines can charge, by name or code; an empty search matches every such item. */
-export const useItems = (folderId: string, search: string): UseQueryResult<Item[]> =>
-  useQuery({
-    queryKey: [...queryKeys.items(search), folderId],
-    queryFn: async ({ signal }) =>
-      (
-        await datasetReads['item-report'](
-          {
-            query: {
-              limit: '30',
-              sort: 'name asc',
-              find: JSON.stringify({ 'types.flags': { $flags: 'VS' } }),
-              ...(search === '' ? {} : { search }),
-            },
-          },
-          { signal, ...inFolder(folderId) },
-        )
-      ).data,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
   });
 
 export interface LineRules {

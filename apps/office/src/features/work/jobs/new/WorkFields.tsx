@@ -1,8 +1,7 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Lookup } from '@field-service/contract/reference.ts';
-import { minutesOfWorkHours } from '@field-service/domain/values/business-date.ts';
-import { OneSelect } from '../../../../parts/OneSelect.tsx';
-import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
+import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { zoneName } from '@field-service/i18n/format.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
@@ -12,24 +11,17 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
-import { ManySelect } from '../../../../parts/ManySelect.tsx';
-import { priorities, toPriority, type JobDraft, type Priority } from './job-draft.ts';
+import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
+import { priorities, priorityNames, toPriority } from '../../../../parts/priorities.ts';
+import type { JobDraft } from './job-draft.ts';
+import { slotSpan } from './use-plan-cautions.ts';
 
 interface FieldsProps {
-  draft: JobDraft;
+  form: RecordForm<JobDraft>;
   lookups: readonly Lookup[];
   timeZone: string;
-  onChange: (changed: Partial<JobDraft>) => void;
-  /** The problem of a field, in words. */
-  problem: (field: 'typeid' | 'natures' | 'start' | 'date' | 'length') => string | undefined;
 }
 
-export const priorityNames: Record<Priority, PlainPhrase> = {
-  low: 'Low',
-  normal: 'Normal',
-  high: 'High',
-  urgent: 'Urgent',
-};
 /** Selectable lengths, in minutes. */
 const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
@@ -38,7 +30,7 @@ export const jobTypes = (lookups: readonly Lookup[]): Lookup[] =>
   lookups.filter(({ type, data }) => type === lookupNumbers.postType && data.systype === 'job');
 
 /** The fields that describe the work to be done. */
-export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): ReactNode => {
+export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const options = (found: readonly Lookup[]) =>
@@ -48,41 +40,27 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <OneSelect
+          {...form.field('typeid')}
           label={t('Type')}
-          required
           allowDeselect={false}
           data={options(jobTypes(lookups))}
-          value={draft.typeid}
-          error={problem('typeid')}
-          onChange={(typeid) => onChange({ typeid })}
         />
         <ManySelect
+          {...form.field('natures')}
           label={t('Service types')}
-          placeholder={draft.natures.length === 0 ? t('Choose service types') : ''}
-          required
+          placeholder={form.values.natures.length === 0 ? t('Choose service types') : ''}
           nothingFoundMessage={t('Nothing matches')}
           data={options(lookups.filter(({ type, flags }) => type === lookupNumbers.nature && !flags.includes('H')))}
-          value={draft.natures}
-          error={problem('natures')}
-          onChange={(natures) => onChange({ natures })}
         />
       </SimpleGrid>
-      <TextInput
-        label={t('Title')}
-        description={t('Leave blank to use the service types.')}
-        maxLength={200}
-        value={draft.title}
-        onChange={(event) => onChange({ title: event.currentTarget.value })}
-      />
+      <TextInput {...form.text('title')} label={t('Title')} description={t('Leave blank to use the service types.')} />
       <Textarea
+        {...form.text('instructions')}
         label={t('Instructions')}
         description={t('For the technician.')}
         autosize
         minRows={3}
         maxRows={12}
-        maxLength={4000}
-        value={draft.instructions}
-        onChange={(event) => onChange({ instructions: event.currentTarget.value })}
       />
       <div>
         <Text size="sm" fw={500} id={priorityId} mb={4}>
@@ -90,8 +68,8 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
         </Text>
         <SegmentedControl
           aria-labelledby={priorityId}
-          value={draft.priority}
-          onChange={(value) => onChange({ priority: toPriority(value) })}
+          value={form.values.priority}
+          onChange={(value) => form.set({ priority: toPriority(value) })}
           data={priorities.map((value) => ({ value, label: t(priorityNames[value]) }))}
         />
       </div>
@@ -100,57 +78,41 @@ export const WorkFields = ({ draft, lookups, onChange, problem }: FieldsProps): 
 };
 
 /** Date and time of the work. Choosing a slot sets an empty start to the beginning of the slot. */
-export const TimeFields = ({ draft, lookups, timeZone, onChange, problem }: FieldsProps): ReactNode => {
+export const TimeFields = ({ form, lookups, timeZone }: FieldsProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const formats = useFormats();
   const [now] = useState(Date.now);
   const slots = lookups.filter(({ type, flags }) => type === lookupNumbers.timeSlot && !flags.includes('H'));
-  const minutes = (value: string | null) => (value === null ? undefined : minutesOfWorkHours(Number(value)));
-  const hours = (value: string | null) => {
-    const time = minutes(value);
-    return time === undefined ? '' : formats.timeOfDay(time % 1440);
+  const hours = (slot: Lookup) => {
+    const span = slotSpan(slot);
+    return span === null ? '' : ` (${formats.timeOfDay(span.from)}–${formats.timeOfDay(span.to)})`;
   };
   const chooseSlot = (id: string | null) => {
-    const start = minutes(slots.find((each) => each.id === id)?.val ?? null);
-    onChange({ timeslotid: id, ...(start !== undefined && draft.start === null ? { start } : {}) });
+    const slot = slots.find((each) => each.id === id);
+    const start = slot ? slotSpan(slot)?.from : undefined;
+    form.set({ timeslotid: id, ...(start !== undefined && form.values.start === null ? { start } : {}) });
   };
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <DateField
-          label={t('Date')}
-          value={draft.date}
-          error={problem('date')}
-          onChange={(date) => onChange({ date })}
-        />
+        <DateField {...form.field('date')} label={t('Date')} />
         <OneSelect
           label={t('Time slot')}
           placeholder={t('None')}
           clearable
           data={slots.map((slot) => ({
             value: slot.id,
-            label: `${localName(slot, language)} (${hours(slot.val)}–${hours(slot.val2)})`,
+            label: `${localName(slot, language)}${hours(slot)}`,
           }))}
-          value={draft.timeslotid}
+          value={form.values.timeslotid}
           onChange={chooseSlot}
         />
-        <TimeField
-          label={t('Start time')}
-          value={draft.start}
-          error={problem('start')}
-          onChange={(start) => onChange({ start })}
-        />
-        <DurationField
-          label={t('Duration')}
-          usual={lengths}
-          value={draft.length}
-          error={problem('length')}
-          onChange={(length) => onChange({ length })}
-        />
+        <TimeField {...form.field('start')} label={t('Start time')} />
+        <DurationField {...form.field('length')} label={t('Duration')} usual={lengths} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <DateField label={t('Due by')} value={draft.due} onChange={(due) => onChange({ due })} />
+        <DateField {...form.field('due')} label={t('Due by')} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {t('Times in {{zone}}', { zone: zoneName(timeZone, now) })}

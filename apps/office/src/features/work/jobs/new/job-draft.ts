@@ -1,11 +1,9 @@
 import type { NewJob } from '@field-service/contract/work/new-job.ts';
+import type { Entered } from '@field-service/ui/form/use-record-form.ts';
 import { formatDuration } from '@field-service/domain/values/business-date.ts';
 import { stampAt } from '../../../../parts/clock.ts';
+import type { Priority } from '../../../../parts/priorities.ts';
 import { problemsOf, sentOf, type LineContext, type LineDraft } from '../lines/line-draft.ts';
-
-export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
-export type Priority = (typeof priorities)[number];
-export const toPriority = (text: unknown): Priority => priorities.find((each) => each === text) ?? 'normal';
 
 /** A job while it is being created or edited; dates are yyyymmdd, times minutes after midnight in the folder's zone. */
 export interface JobDraft {
@@ -43,26 +41,11 @@ export const emptyDraft: JobDraft = {
   lines: [],
 };
 
-export type DraftField =
-  | 'contactid'
-  | 'addressid'
-  | 'typeid'
-  | 'natures'
-  | 'start'
-  | 'date'
-  | 'length'
-  | 'assignees'
-  | 'lines';
-
 /**
- * The fields that prevent a draft from being sent: empty required fields, a date or time without the other, a missing
- * date if technicians are chosen, and invalid lines.
+ * The fields that are missing although the server would take the job without them: a date or time without the other, a
+ * date if technicians are chosen, and the length; and invalid lines.
  */
-export const missingIn = (draft: JobDraft, lines: LineContext | undefined): DraftField[] => [
-  ...(draft.contactid === null ? (['contactid'] as const) : []),
-  ...(draft.addressid === null ? (['addressid'] as const) : []),
-  ...(draft.typeid === null ? (['typeid'] as const) : []),
-  ...(draft.natures.length === 0 ? (['natures'] as const) : []),
+export const missingIn = (draft: JobDraft, lines: LineContext | undefined): (keyof JobDraft)[] => [
   ...(draft.date !== null && draft.start === null ? (['start'] as const) : []),
   ...(draft.date === null && (draft.start !== null || draft.assignees.length > 0) ? (['date'] as const) : []),
   ...(draft.length === null ? (['length'] as const) : []),
@@ -87,28 +70,24 @@ export const dueOf = (due: number | null, timeZone: string): number | null =>
 
 export type NewJobBody = NewJob;
 
-/** The request for a draft; undefined without a customer, site or type. `title` is used if none was entered. */
+/** The request for a draft. `title` is used if none was entered. */
 export const bodyOf = (
   draft: JobDraft,
   timeZone: string,
   title: string,
   reason: string | undefined,
-): NewJobBody | undefined => {
-  const { contactid, addressid, typeid } = draft;
-  if (contactid === null || addressid === null || typeid === null) return undefined;
-  return {
-    contactid,
-    addressid,
-    typeid,
-    title: draft.title.trim() === '' ? title : draft.title.trim(),
-    natures: draft.natures,
-    timeslotid: draft.timeslotid,
-    ...scheduleOf(draft, timeZone),
-    due: dueOf(draft.due, timeZone),
-    instructions: draft.instructions.trim(),
-    priority: draft.priority,
-    lines: draft.lines.map(sentOf),
-    assignees: draft.assignees,
-    ...(reason === undefined ? {} : { reason }),
-  };
-};
+): Entered<NewJobBody> => ({
+  contactid: draft.contactid,
+  addressid: draft.addressid,
+  typeid: draft.typeid,
+  title: draft.title.trim() === '' ? title : draft.title.trim(),
+  natures: draft.natures,
+  timeslotid: draft.timeslotid,
+  ...scheduleOf(draft, timeZone),
+  due: dueOf(draft.due, timeZone),
+  instructions: draft.instructions.trim(),
+  priority: draft.priority,
+  lines: draft.lines.map(sentOf),
+  assignees: draft.assignees,
+  ...(reason === undefined ? {} : { reason }),
+});

@@ -9,8 +9,7 @@ import { useLookupNames } from '../../../../api/lookup-names.ts';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { Fact, Facts } from '../../../../parts/Section.tsx';
-import { toPriority } from '../new/job-draft.ts';
-import { priorityNames } from '../new/WorkFields.tsx';
+import { priorityNames, toPriority } from '../../../../parts/priorities.ts';
 import classes from './job.module.css';
 
 type Address = NonNullable<JobDetail['address']>;

@@ -14,7 +14,7 @@ import { useNamedWords } from '../../../../api/reference.ts';
 import { fetchFile } from '../../../../parts/file-blob.ts';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
-import { jobTabs, type JobTab } from '../job-search.ts';
+import { jobTabs, type JobTab } from './job-tabs.ts';
 import { ConflictNotice } from './Conflicts.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { JobActs } from './JobActs.tsx';

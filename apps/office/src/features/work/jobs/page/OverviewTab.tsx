@@ -102,11 +102,21 @@ const useFollowupColumns = (): PlainColumn<JobDetail['followups'][number]>[] => 
   ];
 };
 
+/** Jobs that came out of this one. */
+const NextJobs = ({ title, jobs }: { title: string; jobs: JobDetail['followups'] }): ReactNode => {
+  const columns = useFollowupColumns();
+  if (jobs.length === 0) return null;
+  return (
+    <Section title={title}>
+      <PlainTable label={title} rows={jobs} rowKey={({ id }) => id} columns={columns} />
+    </Section>
+  );
+};
+
 /** The description of the job and its results. */
 export const OverviewTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();
-  const followups = useFollowupColumns();
   const instructions = typeof job.data.instructions === 'string' ? job.data.instructions : '';
   const accessNotes = typeof job.data.accessNotes === 'string' ? job.data.accessNotes : '';
   const reason = typeof job.data.followupReason === 'string' ? job.data.followupReason : '';
@@ -129,11 +139,8 @@ export const OverviewTab = ({ job }: { job: JobDetail }): ReactNode => {
           <Quiet>{t('Nothing received yet')}</Quiet>
         </Section>
       )}
-      {job.followups.length > 0 ? (
-        <Section title={t('Follow-up jobs')}>
-          <PlainTable label={t('Follow-up jobs')} rows={job.followups} rowKey={({ id }) => id} columns={followups} />
-        </Section>
-      ) : null}
+      <NextJobs title={t('The work continues')} jobs={job.followups.filter(({ nextday }) => nextday)} />
+      <NextJobs title={t('Follow-up jobs')} jobs={job.followups.filter(({ nextday }) => !nextday)} />
       {invoice ? (
         <Section title={t('Invoice')}>
           {may('BILL:VW') ? (

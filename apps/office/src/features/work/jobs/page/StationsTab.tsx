@@ -93,7 +93,7 @@ export const StationsTab = ({ job }: { job: JobDetail }): ReactNode => {
       >
         {job.visits.length > 0 ? (
           <FindingsTable
-            label={t('Visits')}
+            label={t('Station visits')}
             findings={findingsByVisit(job.visits)}
             more={more}
             hidden={hiddenAtFirst}

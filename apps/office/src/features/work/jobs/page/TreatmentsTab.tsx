@@ -4,6 +4,7 @@ import { TreatmentRecords } from '@field-service/ui/report/TreatmentRecords.tsx'
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { IconSpray } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Section } from '../../../../parts/Section.tsx';
 
 /** The treatment records: one per application, never changed. */
 export const TreatmentsTab = ({ job }: { job: JobDetail }): ReactNode => {
@@ -15,6 +16,8 @@ export const TreatmentsTab = ({ job }: { job: JobDetail }): ReactNode => {
       text={t('Each product application appears here once the work is received.')}
     />
   ) : (
-    <TreatmentRecords job={job} />
+    <Section title={t('Treatments')}>
+      <TreatmentRecords job={job} />
+    </Section>
   );
 };

@@ -8,7 +8,7 @@ import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
 import { IconCloudUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Clip } from '../../../../parts/Clip.tsx';
+import { Clip } from '@field-service/ui/list/Clip.tsx';
 import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
 import { Section } from '../../../../parts/Section.tsx';
 import { useLateReason } from './late-reason.ts';

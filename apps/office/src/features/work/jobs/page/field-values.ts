@@ -9,8 +9,7 @@ import { useMemo } from 'react';
 import { useLookups } from '../../../../api/reference.ts';
 import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
-import { toPriority } from '../new/job-draft.ts';
-import { priorityNames } from '../new/WorkFields.tsx';
+import { priorityNames, toPriority } from '../../../../parts/priorities.ts';
 
 const nameIn = (value: unknown): string | undefined => {
   if (!isRecord(value)) return undefined;

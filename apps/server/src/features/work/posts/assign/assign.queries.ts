@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { related } from '../../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import { foldersOfUser } from '../../../people/people/public.ts';
+import { occupiesTime } from './occupied.queries.ts';
 
 export interface Technician {
   id: string;
@@ -47,9 +48,8 @@ export interface BusyPost extends Busy {
 }
 
 /**
- * The time that is occupied in people's calendars from `from` to `to` (stamps) and up to a day before and after: jobs
- * that are neither completed nor cancelled, and absences. Medical and hospital leave counts once it is filed, other
- * leave once it is approved (practice, planning; domain/people/leave.ts). A job without an end occupies `usualMinutes`.
+ * The time that is occupied in people's calendars from `from` to `to` (stamps) and up to a day before and after. A job
+ * without an end occupies `usualMinutes`.
  */
 export async function readBusy(
   db: ScopedDb,
@@ -70,10 +70,7 @@ export async function readBusy(
       join lookup st on st.id = p.status_id
       ${related('join folder f on f.id = p.folder_id')}
      where a.user_id = any(${userIds}::text[]) and p.dts is null and p.plan < ${to + dayMs}::bigint and coalesce(p.plan2, p.plan + ${usualMinutes * 60_000}::bigint) > ${from - dayMs}::bigint
-       and p.id <> all(${exceptPostIds}::text[]) and st.flags !~ 'X'
-       and case p.systype when 'job' then st.flags !~ 'C'
-                          when 'leave' then upper(p.data->>'kind') in ('MC', 'HL') or st.flags ~ 'A' or st.flags !~ '[DR]'
-                          else false end
+       and p.id <> all(${exceptPostIds}::text[]) and ${occupiesTime}
      order by p.plan, p.id`);
   return rows.flatMap(({ plan, plan2, timetype, timeZone, ...row }) => {
     const taken = takenTime({ plan, plan2, timetype, timeZone }, row.kind === 'job' ? usualMinutes : 0);

@@ -1,4 +1,10 @@
-import { findClashes, missingLicences, takenTime } from '@field-service/domain/work/assignment.ts';
+import {
+  dayOfPlan,
+  findClashes,
+  missingLicences,
+  takenTime,
+  takesJobsIn,
+} from '@field-service/domain/work/assignment.ts';
 import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import { mayDo } from '../../../../access.ts';
 import type { Caller } from '../../../../caller.ts';
@@ -6,7 +12,7 @@ import type { RequestContext } from '../../../../context.ts';
 import { Refusal } from '../../../../refusal.ts';
 import { lockPeople } from '../../../people/colleagues/public.ts';
 import { mayWithType } from '../access.ts';
-import { dayOfPlan, usualMinutes } from '../schedule.ts';
+import { isNight, usualMinutes } from '../schedule.ts';
 import {
   readBusy,
   readLicences,
@@ -154,7 +160,7 @@ async function licencesMissing(context: Reads, planned: readonly Planned[], peop
       ...required.filter(({ id }) => candidate.natures.includes(id)),
       ...own.filter(({ id }) => id === candidate.id),
     ].flatMap(({ licences }) => licences);
-    const day = dayOfPlan(candidate.plan, candidate.timezone, candidate.data);
+    const day = dayOfPlan(candidate.plan, candidate.timezone, isNight(candidate.data));
     return candidate.assignees.flatMap((userId) =>
       missingLicences(
         classes,
@@ -169,10 +175,7 @@ function requireWorkers(candidates: readonly Candidate[], people: readonly Techn
   const unable = candidates.flatMap(({ id, folderId, assignees }) =>
     assignees
       .filter(
-        (userId) =>
-          !people.some(
-            (person) => person.id === userId && person.works && (person.isAdmin || person.folderIds.includes(folderId)),
-          ),
+        (userId) => !people.some((person) => person.id === userId && person.works && takesJobsIn(person, folderId)),
       )
       .map((userId) => ({ jobId: id, userId, user: nameOf(people, userId) })),
   );

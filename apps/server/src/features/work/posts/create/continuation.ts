@@ -1,3 +1,4 @@
+import { leadFirst } from '@field-service/domain/work/assignment.ts';
 import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../../caller.ts';
@@ -55,7 +56,7 @@ export async function createContinuation(
       nextday: true,
       data: { doneStations: [...new Set(reached)].toSorted() },
     });
-  const assignees = parent.assignees.toSorted((a, b) => Number(b.lead) - Number(a.lead)).map((each) => each.id);
+  const assignees = leadFirst(parent.assignees).map((each) => each.id);
   // References and assignments are checked before anything is written.
   for (const those of assignees.length === 0 ? [[]] : [assignees, []]) {
     try {

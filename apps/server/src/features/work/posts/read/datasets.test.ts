@@ -82,6 +82,41 @@ describe('the board', () => {
     ).toEqual([shared.id, leave].toSorted());
   });
 
+  test('has what an assignment is checked against, so that problems are named before a drop', async () => {
+    const place = await makeSite(server.db, world.contact);
+    await server.db.updateTable('contact_info').set({ lat: 3.1, lng: 101.6 }).where('id', '=', place.id).execute();
+    const unlocated = await makeSite(server.db, world.contact);
+    await server.db.updateTable('contact_info').set({ lat: null, lng: null }).where('id', '=', unlocated.id).execute();
+    const later = at + 60 * dayMs;
+    const demanding = await makeJob(server.db, place, { plan: later, plan2: later + hour });
+    await server.db
+      .updateTable('post')
+      .set({
+        natures: [lookupId(207, 'TERMITE')],
+        timetype: 3,
+        data: JSON.stringify({ licences: ['FUM', 'TERM'], night: true }),
+      })
+      .where('id', '=', demanding.id)
+      .execute();
+    const plain = await makeJob(server.db, unlocated, { plan: later + hour });
+    const done = await makeJob(server.db, unlocated, { plan: later + 2 * hour, status: 'DN', doneAt: later });
+    const filed = await makeLeave(server.db, world.folder, technician, {
+      kind: 'MC',
+      plan: later,
+      plan2: later + hour,
+    });
+    const rows = await read('full-schedules', find({ plan: { $gte: later, $lt: later + dayMs } }));
+    const shown = Object.fromEntries(
+      rows.map(({ id, timetype, night, busy, licences, geo }) => [id, { timetype, night, busy, licences, geo }]),
+    );
+    expect(shown).toEqual({
+      [demanding.id]: { timetype: 3, night: true, busy: true, licences: ['FUM', 'TERM'], geo: [3.1, 101.6] },
+      [plain.id]: { timetype: 1, night: false, busy: true, licences: [], geo: null },
+      [done.id]: { timetype: 1, night: false, busy: false, licences: [], geo: null },
+      [filed]: { timetype: 1, night: false, busy: true, licences: [], geo: null },
+    });
+  });
+
   test('marks late jobs, and those with undecided work', async () => {
     const now = Date.now();
     const overdue = await makeJob(server.db, world.site, { plan: now - 3 * hour, plan2: now - hour });

@@ -79,6 +79,7 @@ interface Parts {
   tags: RawBuilder<unknown>;
   data: RawBuilder<unknown>;
   partSentAt: RawBuilder<unknown>;
+  lateWork: RawBuilder<unknown>;
 }
 
 /**
@@ -91,6 +92,15 @@ const partSentAt = (userId: string): RawBuilder<unknown> => sql`(
      and not exists (select from post_result r join upload_package w on w.id = r.upload_id
                       where r.post_id = p.id and w.received_at >= u.received_at))`;
 
+/**
+ * The state of the work that the user last sent on the post `p`, while the office has not applied it.
+ * Unscoped: everyone may see what became of their own work.
+ */
+const lateWork = (userId: string): RawBuilder<unknown> => sql`(
+  select nullif(u.status, 'applied') from upload_package u
+   where u.post_id = p.id and u.user_id = ${userId} and u.status in ('applied', 'late', 'set_aside')
+   order by u.received_at desc limit 1)`;
+
 /** The JSON object of one job (contract `Job`), based on the tables in `jobJoins`. */
 const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
   'id', p.id, 'docid', p.id, 'addressid', p.site_id, 'lastid', ${lastJob}, 'scheduleid', ${scheduleId}, 'appid', p.appid,
@@ -100,22 +110,29 @@ const jobObject = (parts: Parts): RawBuilder<string> => sql`json_build_object(
   'address', si.address, 'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end,
   'natures', ${named(sql`p.natures`)}, 'timeslots', ${slot}, 'lines', ${parts.lines}, 'files', ${parts.files}, 'scheduledata', ${parts.scheduledata},
   'followup', p.followup, 'nextday', p.nextday, 'parentpost', p.parent_id, 'order', p.order_id, 'oset', p.oset_id, 'ib', ${installedBase},
-  'tags', ${parts.tags}, 'data', ${parts.data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq, 'partSentAt', ${parts.partSentAt})`;
+  'tags', ${parts.tags}, 'data', ${parts.data}, 'cts', p.cts, 'uts', p.uts, 'dts', p.dts, 'ctid', p.seq, 'partSentAt', ${parts.partSentAt},
+  'lateWork', ${parts.lateWork})`;
 
-const jobJsonWith = (lines: RawBuilder<unknown>, partSentAt: RawBuilder<unknown>): RawBuilder<string> =>
+const jobJsonWith = (
+  lines: RawBuilder<unknown>,
+  sent: Pick<Parts, 'partSentAt' | 'lateWork'> = { partSentAt: sql`null`, lateWork: sql`null` },
+): RawBuilder<string> =>
   jobObject({
     lines,
     files: filesWhere(sql`true`),
     scheduledata: sql`p.scheduledata`,
     tags: sql`p.tags`,
     data: sql`p.data`,
-    partSentAt,
+    ...sent,
   });
-export const jobJson = jobJsonWith(lines, sql`null`);
+export const jobJson = jobJsonWith(lines);
 const linesOnPhone = sql`case when ${pricedOnPhones} then ${lines} else ${linesOf(false)} end`;
 /** The JSON of a job for staff. On a phone, prices are included only if the job's folder shows them there. */
 export const jobJsonFor = ({ app, userId }: Pick<Caller, 'app' | 'userId'>): RawBuilder<string> =>
-  jobJsonWith(app === 'app' ? linesOnPhone : lines, partSentAt(userId));
+  jobJsonWith(app === 'app' ? linesOnPhone : lines, {
+    partSentAt: partSentAt(userId),
+    lateWork: lateWork(userId),
+  });
 
 /**
  * The files that a customer may see: reports as soon as the customer may read them, other files unless the job is under
@@ -136,6 +153,7 @@ export const jobJsonForCustomer = (withPrices: boolean): RawBuilder<string> =>
     tags: sql`'[]'::json`,
     data: sql`json_build_object('priority', coalesce(p.data->>'priority', 'normal'))`,
     partSentAt: sql`null`,
+    lateWork: sql`null`,
   });
 
 /** The joins from the post `p` that `jobJson` needs. */

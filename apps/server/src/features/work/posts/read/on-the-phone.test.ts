@@ -229,3 +229,28 @@ describe("a helper's part that was sent", () => {
     expect(await sentAt(helped.client, job.id)).toMatchObject({ partSentAt: null });
   });
 });
+
+describe('work that arrived after the job was cancelled', () => {
+  it('is on the job of its technician until it is applied, and its set-aside is sent to the phone', async () => {
+    const own = await deviceOf(server, technician);
+    const job = await makeJob(server.db, world.site, { assignees: [technician], status: 'IP', plan: today });
+    const stampOf = async () =>
+      await server.db.selectFrom('post').select('uts').where('id', '=', job.id).executeTakeFirstOrThrow();
+    const onPhone = async () => (await sync()).jobs.rows.find(({ id }) => id === job.id);
+    expect(await onPhone()).toMatchObject({ lateWork: null });
+    const reason = 'Cancelled by phone';
+    await dispatcher.posts.update({
+      params: { id: job.id },
+      body: { ...(await stampOf()), fields: {}, status: 'X', reason },
+    });
+    const state = await sendWork(own, await packWork(emptyJobFile(job.id, newUploadId(), { status: 'CWO' })));
+    expect(state.status).toBe('late');
+    expect(await onPhone()).toMatchObject({ lateWork: 'late' });
+    expect((await dispatcher.posts.get({ params: { id: job.id } })).data.lateWork).toBeNull();
+
+    const before = await stampOf();
+    await dispatcher.uploads.applyLate({ params: { id: job.id, x: state.id }, body: { act: 'set_aside', reason } });
+    expect((await stampOf()).uts).toBeGreaterThan(before.uts);
+    expect(await onPhone()).toMatchObject({ lateWork: 'set_aside' });
+  });
+});

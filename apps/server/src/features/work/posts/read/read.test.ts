@@ -354,6 +354,19 @@ describe('reading changes', () => {
   });
 });
 
+test('a job tells the jobs that continue its work from its follow-ups', async () => {
+  const site = await makeSite(server.db, await makeContact(server.db, world.folder));
+  const parent = await makeJob(server.db, site, { status: 'DN', doneAt: 1 });
+  const [again, next] = [await makeJob(server.db, site), await makeJob(server.db, site)];
+  await server.db.updateTable('post').set({ parent_id: parent.id }).where('id', 'in', [again.id, next.id]).execute();
+  await server.db.updateTable('post').set({ nextday: true }).where('id', '=', next.id).execute();
+  const { data } = await dispatcher.posts.get({ params: { id: parent.id } });
+  expect(data.followups.map(({ id, nextday }) => [id, nextday])).toEqual([
+    [again.id, false],
+    [next.id, true],
+  ]);
+});
+
 test('a customer cannot see a follow-up job of another customer', async () => {
   const contact = await makeContact(server.db, world.folder);
   const site = await makeSite(server.db, contact);

@@ -120,9 +120,9 @@ export const report = (forCustomer: boolean): Fragment => sql`(
    and f.dts is null ${forCustomer ? sql`and ${isReportOpen}` : sql``}
    order by sr.version desc limit 1)`;
 
-/** The follow-ups of the post `p` among `posts`. */
+/** The follow-ups of the post `p` among `posts`, and the jobs that continue its work (`nextday`). */
 export const followups = (posts: Fragment): Fragment => sql`coalesce((
-  select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'title', k.title, 'status', json_build_object('id', ks.id, 'code', ks.code, 'name', ks.name, 'flags', ks.flags), 'plan', k.plan, 'reason', coalesce(k.data ->> 'followupReason', '')) order by k.seq)
+  select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'title', k.title, 'status', json_build_object('id', ks.id, 'code', ks.code, 'name', ks.name, 'flags', ks.flags), 'plan', k.plan, 'nextday', k.nextday, 'reason', coalesce(k.data ->> 'followupReason', '')) order by k.seq)
     from ${posts} k join lookup ks on ks.id = k.status_id where k.parent_id = p.id and k.dts is null), '[]')`;
 
 /** The job's invoice; a draft is included only if `withDrafts` is set. */

@@ -1,0 +1,23 @@
+import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { keysOfNoun } from '../resource/noun.ts';
+import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
+
+/** The kinds of query keys that a change to a noun affects. The second part of an `own` key is the record's id. */
+const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
+  post: { own: 'post', lists: ['posts', 'schedule', 'unbilled'] },
+  upload_package: { lists: ['post', 'schedule'] },
+  file: { lists: ['post', 'invoice'] },
+  invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post'] },
+  payment: { lists: ['invoice', 'invoices'] },
+  // An entry or a folder was changed; the profile lists the folders.
+  menu: { lists: ['menu', 'profile'] },
+  app_user: { lists: ['people'] },
+  [itemNoun.name]: keysOfNoun(itemNoun),
+};
+
+/** The query keys of the office that contain changed records. */
+export const keysOf: KeysOf = (noun, ids) => {
+  const { own, lists } = affected[noun] ?? { lists: [] };
+  const named = own === undefined ? [] : ids.map((id): StaleKey => [own, id]);
+  return [...named, ...lists.map((kind): StaleKey => [kind])];
+};

@@ -1,0 +1,1 @@
+/// <reference types="@field-service/contract/virtual-call-facts.d.ts" />

@@ -1,0 +1,142 @@
+import type { DatasetRow } from '@field-service/contract/data.ts';
+import { billingPlan } from '@field-service/domain/money/consolidation.ts';
+import { addMoney } from '@field-service/domain/values/money.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useAct } from '@field-service/ui/record/use-act.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../../api/client.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import classes from './invoices.module.css';
+
+type Row = DatasetRow<'unbilled'>;
+
+const toBill = (row: Row) => ({
+  ...row,
+  contactId: row.contact.id,
+  siteId: row.site.id,
+  folderId: row.folderid,
+  drafted: row.reason === 'draft',
+});
+type Billed = ReturnType<typeof toBill>;
+
+/** One invoice that will be created. */
+const Bundle = ({ jobs }: { jobs: readonly Billed[] }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const [first] = jobs;
+  if (first === undefined) return null;
+  return (
+    <li className={classes.bundle}>
+      <span>
+        <strong>{first.contact.name}</strong>
+        <span className={classes.detail}>{formats.list([...new Set(jobs.map(({ site }) => site.name))])}</span>
+        <span className={classes.detail}>{formats.list(jobs.map(({ docno }) => docno))}</span>
+        {first.porequired ? (
+          <span className={classes.detail}>{t('Needs a purchase order number before it is issued.')}</span>
+        ) : null}
+      </span>
+      <span className={classes.bundleSum}>
+        {formats.money(addMoney(...jobs.map(({ amount }) => amount)), first.currency)}
+      </span>
+    </li>
+  );
+};
+
+/**
+ * Creates the drafts for the selected jobs as their customers prefer. What will be created is said next to the button,
+ * and named one by one before there is more than one.
+ */
+export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { bundles, customers, leftOut, combinable } = billingPlan(rows.map(toBill));
+  const postIds = bundles.flat().map(({ id }) => id);
+  const create = useAct({
+    act: async ({ ids, combine }: { ids: string[]; combine: boolean }, options) =>
+      combine
+        ? [(await api.invoices.create({ body: { postIds: ids } }, options)).data]
+        : (await api.invoices.bundle({ body: { postIds: ids } }, options)).data,
+    onDone: async (invoices) => {
+      await Promise.all(
+        [queryKeys.unbilled, queryKeys.invoices, ['post']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      );
+      const [first, ...others] = invoices;
+      if (first !== undefined && others.length === 0) {
+        notices.success(t('Draft created. Review it, then issue it.'));
+        await navigate({ to: '/bills/invoices/$invoiceId', params: { invoiceId: first.id } });
+      } else {
+        notices.success(t('{{count}} drafts created. Review them, then issue them.', { count: invoices.length }));
+        await navigate({ to: '/bills/invoices', search: { state: 'draft' } });
+      }
+    },
+  });
+  const plan = t('{{invoices}} for {{customers}}', {
+    invoices: t('{{count}} invoices', { count: bundles.length }),
+    customers: t('{{count}} customers', { count: customers }),
+  });
+  const alreadyDrafted =
+    leftOut.length === 0 ? null : (
+      <Text size="sm" c="dimmed">
+        {t('Already on a draft: {{jobs}}', { jobs: formats.list(leftOut.map(({ docno }) => docno)) })}
+      </Text>
+    );
+  const [single] = bundles.length === 1 ? bundles : [];
+  const act = bundles.length > 1 ? t('Create {{count}} invoices', { count: bundles.length }) : t('Create invoice');
+  return (
+    <>
+      <Text size="sm">
+        {plan}
+        {single?.[0] === undefined
+          ? ''
+          : `: ${formats.money(addMoney(...single.map(({ amount }) => amount)), single[0].currency)}`}
+      </Text>
+      {alreadyDrafted}
+      <Button
+        loading={create.running}
+        disabled={bundles.length === 0}
+        onClick={() => (bundles.length > 1 ? setAsking(true) : create.run({ ids: postIds, combine: false }))}
+      >
+        {act}
+      </Button>
+      <Modal opened={asking && bundles.length > 1} onClose={() => setAsking(false)} title={plan} size="lg">
+        <Stack>
+          <Text size="sm">{t('Each is created as a draft, which has no number until it is issued.')}</Text>
+          <ul className={classes.bundles}>
+            {bundles.map((jobs) => (
+              <Bundle key={jobs[0]?.id} jobs={jobs} />
+            ))}
+          </ul>
+          {alreadyDrafted}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsking(false)} disabled={create.running} data-autofocus>
+              {t('Cancel')}
+            </Button>
+            {combinable ? (
+              <Button
+                variant="default"
+                disabled={create.running}
+                onClick={() => create.run({ ids: postIds, combine: true })}
+              >
+                {t('Combine into one invoice')}
+              </Button>
+            ) : null}
+            <Button loading={create.running} onClick={() => create.run({ ids: postIds, combine: false })}>
+              {act}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+};

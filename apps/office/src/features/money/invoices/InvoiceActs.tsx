@@ -1,0 +1,142 @@
+import creditCall from 'virtual:call-facts/invoices.credit';
+import issueCall from 'virtual:call-facts/invoices.issue';
+import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import { addMoney, compareMoney } from '@field-service/domain/values/money.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ActButton } from '@field-service/ui/record/ActButton.tsx';
+import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCaller } from '../../../api/caller.tsx';
+import { api } from '../../../api/client.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { RecipientText, useRecipient } from './recipient.tsx';
+
+const useRefresh = (id: string) => {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all(
+      [queryKeys.invoice(id), queryKeys.invoices, queryKeys.unbilled, ['post']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+};
+
+const DiscardButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const t = useT('office');
+  const notices = useNotices();
+  const navigate = useNavigate();
+  const refresh = useRefresh(invoice.id);
+  const queryClient = useQueryClient();
+  return (
+    <ConfirmButton
+      act={t('Discard draft')}
+      keep={t('Keep draft')}
+      question={t('Discard this draft?')}
+      loss={t('The draft is deleted. Its jobs and contract periods can be invoiced again; nothing else is lost.')}
+      onConfirm={async () => {
+        await api.invoices.discard({ params: { id: invoice.id }, query: { uts: String(invoice.uts) } });
+        notices.success(t('Draft discarded'));
+        await navigate({ to: '/bills/unbilled' });
+        queryClient.removeQueries({ queryKey: queryKeys.invoice(invoice.id) });
+        await refresh();
+      }}
+    />
+  );
+};
+
+const IssueButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const t = useT('office');
+  const refresh = useRefresh(invoice.id);
+  const recipient = useRecipient(invoice.id);
+  return (
+    <ActButton
+      variant="filled"
+      disabled={recipient.isPending}
+      act={t('Issue')}
+      call={issueCall}
+      ask={{
+        question: t('Issue this draft?'),
+        danger: false,
+        follows: (
+          <Stack gap="xs">
+            <Text size="sm">
+              {t(
+                'It gets its number now. After that nothing on it can be changed; errors are corrected with a credit note.',
+              )}
+            </Text>
+            <RecipientText recipient={recipient.data} />
+          </Stack>
+        ),
+      }}
+      run={async ({ idempotencyKey }) =>
+        (await api.invoices.issue({ params: { id: invoice.id }, body: { uts: invoice.uts } }, { idempotencyKey })).data
+      }
+      onDone={refresh}
+      said={({ docno }) => t('Issued as {{number}}', { number: docno ?? '' })}
+    />
+  );
+};
+
+export const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const { may } = useCaller();
+  return (
+    <>
+      {may('BILL:CR') ? <DiscardButton invoice={invoice} /> : null}
+      {may('BILL:AP') ? <IssueButton invoice={invoice} /> : null}
+    </>
+  );
+};
+
+/** Whether something of an invoice is not credited yet. */
+const isCreditable = ({ kind, state, credits, amount }: Invoice): boolean =>
+  kind === 'invoice' &&
+  (state === 'issued' || state === 'part_paid' || state === 'paid') &&
+  (credits.length === 0 || compareMoney(addMoney(...credits.map((credit) => credit.amount)), amount) < 0);
+
+const CreditableButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const t = useT('office');
+  const refresh = useRefresh(invoice.id);
+  const recipient = useRecipient(invoice.id);
+  return (
+    <ActButton
+      disabled={recipient.isPending}
+      act={t('Credit in full')}
+      call={creditCall}
+      ask={{
+        question: t('Credit {{number}} in full?', { number: invoice.docno ?? '' }),
+        reason: 'required',
+        follows: (
+          <Stack gap="xs">
+            <Text size="sm">
+              {t(
+                'A numbered credit note is issued for everything not credited yet, and cannot be changed or deleted. It settles the balance due; the rest stays with the customer. The jobs can be invoiced again.',
+              )}
+            </Text>
+            <RecipientText recipient={recipient.data} />
+          </Stack>
+        ),
+      }}
+      run={async ({ reason, idempotencyKey }) =>
+        (
+          await api.invoices.credit(
+            { params: { id: invoice.id }, body: { uts: invoice.uts, reason } },
+            { idempotencyKey },
+          )
+        ).data
+      }
+      onDone={refresh}
+      said={({ docno }) => t('Credited with {{number}}', { number: docno ?? '' })}
+    />
+  );
+};
+
+/** Credits an issued invoice, unless nothing is left to credit. */
+export const CreditButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const { may } = useCaller();
+  return may('BILL:AP') && isCreditable(invoice) ? <CreditableButton invoice={invoice} /> : null;
+};

@@ -1,0 +1,59 @@
+import { createFormats, zoneName } from '@field-service/i18n/format.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import type { ReactNode } from 'react';
+import { useCaller } from '../../../api/caller.tsx';
+import { useLookupNames } from '../../../api/lookup-names.ts';
+import { Fact, Facts } from '../../../parts/Section.tsx';
+import { priorityNames, toPriority } from '../../../parts/priorities.ts';
+import { isPlanned, stretchOf, type ScheduleRow } from './schedule.ts';
+
+/** The way from the technician's previous job of the day. */
+export interface Travel {
+  from: string;
+  km: number;
+}
+
+interface JobFactsProps {
+  row: ScheduleRow;
+  people: readonly string[];
+  travel: Travel | undefined;
+}
+
+/** The time of a job on the clock of its own branch, if that clock differs from the board's; null otherwise. */
+const useBranchTime = (row: ScheduleRow): string | null => {
+  const { settings } = useFormats();
+  const { folders } = useCaller();
+  const zone = folders.find(({ id }) => id === row.folderid)?.timezone;
+  if (!isPlanned(row) || zone === undefined) return null;
+  const { from, to } = stretchOf(row);
+  const [here, there] = [createFormats(settings), createFormats({ ...settings, timeZone: zone })];
+  if (here.dateTime(from) === there.dateTime(from)) return null;
+  return `${there.dateTime(from)}–${there.time(to)}, ${zoneName(zone, from)}`;
+};
+
+/** What a dispatcher needs to know of a job on the board. */
+export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const { byName } = useLookupNames();
+  const branchTime = useBranchTime(row);
+  return (
+    <Facts>
+      <Fact name={t('Customer')}>{row.contact}</Fact>
+      <Fact name={t('Site')}>{row.site}</Fact>
+      <Fact name={t('Area')}>{row.area}</Fact>
+      <Fact name={t('Time')}>
+        {isPlanned(row) ? `${formats.dateTime(row.plan)}–${formats.time(stretchOf(row).to)}` : t('No time set')}
+      </Fact>
+      <Fact name={t('Local time')}>{branchTime}</Fact>
+      <Fact name={t('Technicians')}>{people.length > 0 ? formats.list(people) : t('Unassigned')}</Fact>
+      <Fact name={t('Priority')}>{t(priorityNames[toPriority(row.priority)])}</Fact>
+      <Fact name={t('Service type')}>{formats.list(row.natures.map(byName))}</Fact>
+      <Fact name={t('Licences required')}>{formats.list(row.licences)}</Fact>
+      <Fact name={t('Travel')}>
+        {travel ? t('{{distance}} from {{job}}', { distance: formats.distance(travel.km), job: travel.from }) : null}
+      </Fact>
+    </Facts>
+  );
+};

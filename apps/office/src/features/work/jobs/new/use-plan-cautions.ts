@@ -1,0 +1,39 @@
+import type { Lookup } from '@field-service/contract/reference.ts';
+import { cautionsOf, type PlanCaution } from '@field-service/domain/work/planning/plan-cautions.ts';
+import { minutesOfWorkHours } from '@field-service/domain/values/business-date.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
+import { localName } from '@field-service/ui/record/named-words.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
+import type { JobDraft } from './job-draft.ts';
+
+/** The start and end of a time slot, in minutes after midnight; null if the lookup has none. */
+export const slotSpan = ({ val, val2 }: Pick<Lookup, 'val' | 'val2'>): { from: number; to: number } | null => {
+  const [from, to] = [val, val2].map((hours) => (hours === null ? undefined : minutesOfWorkHours(Number(hours))));
+  return from === undefined || to === undefined ? null : { from: from % 1440, to: to % 1440 };
+};
+
+/** Returns a function that says, in words, what is unusual in the times of a job. */
+export const usePlanCautions = (lookups: readonly Lookup[], timeZone: string): ((draft: JobDraft) => string[]) => {
+  const t = useT('office');
+  const language = useLanguage();
+  const formats = useFormats();
+  const now = useNow();
+  return (draft) => {
+    const { date, start, due } = draft;
+    const slot = lookups.find(({ id }) => id === draft.timeslotid);
+    const day = (of: number | null) => (of === null ? '' : formats.fullBusinessDate(of));
+    const words: Record<PlanCaution, string> = {
+      past: t('The date is in the past: {{date}}', { date: day(date) }),
+      duePast: t('The due date is in the past: {{date}}', { date: day(due) }),
+      dueBeforePlan: t('The job is due on {{due}}, before its date {{date}}', { due: day(due), date: day(date) }),
+      outsideSlot: t('{{time}} is outside the time slot {{slot}}', {
+        time: start === null ? '' : formats.timeOfDay(start),
+        slot: slot === undefined ? '' : localName(slot, language),
+      }),
+    };
+    return cautionsOf({ date, start, due, slot: slot ? slotSpan(slot) : null }, now, timeZone).map(
+      (each) => words[each],
+    );
+  };
+};

@@ -1,0 +1,28 @@
+import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
+import { localName } from '@field-service/ui/record/named-words.ts';
+import type { SelectProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLookups } from '../api/reference.ts';
+
+/** The entries of a list of the site in the person's language; hidden ones (flag H) only if `chosen`. */
+export const useLookupOptions = (type: number, chosen: string | null = null): { value: string; label: string }[] => {
+  const language = useLanguage();
+  const { data = [] } = useLookups(type);
+  return data
+    .filter(({ id, flags }) => id === chosen || !flags.includes('H'))
+    .map((lookup) => ({ value: lookup.id, label: localName(lookup, language) }));
+};
+
+interface LookupFieldProps extends Omit<SelectProps, 'data' | 'value' | 'type'> {
+  /** The number of the list (specification 000, "Lookup types"). */
+  type: number;
+  value: string | null;
+  /** Choices before those of the list. */
+  before?: readonly { value: string; label: string }[];
+}
+
+/** A field for an entry of a list of the site. */
+export const LookupField = ({ type, value, before = [], ...select }: LookupFieldProps): ReactNode => (
+  <OneSelect searchable {...select} value={value} data={[...before, ...useLookupOptions(type, value)]} />
+);

@@ -1,0 +1,97 @@
+import type { CallFacts } from '@field-service/contract/call-facts.ts';
+import type { DatasetRow } from '@field-service/contract/data.ts';
+import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import type { FilterNames } from '@field-service/ui/list/FilterBar.tsx';
+import type { AnyDataset, Filters } from '@field-service/ui/list/list-spec.ts';
+import type { Entered, RecordForm } from '@field-service/ui/form/use-record-form.ts';
+import type { ReactNode } from 'react';
+import type { RecordTab } from '../parts/RecordPage.tsx';
+import type { Noun, ResourcePath } from './noun.ts';
+
+/** What every record has that is shown and changed as a resource. */
+export interface AnyRecord {
+  id: string;
+  /** Its version. */
+  uts: number;
+}
+
+/** The phrases of a noun, translated. */
+export interface ResourceWords {
+  /** "Items". */
+  title: string;
+  /** "New item": the button and the title of the form. */
+  create: string;
+  /** "Create item". */
+  createAct: string;
+  search: { label: string; placeholder: string };
+  /** Said where there is no record yet. */
+  empty: { title: string; text: string };
+  /** "Delete this item?", and what follows. */
+  remove: { question: string; follows: string };
+}
+
+/** A call of a resource with its facts (`virtual:call-facts/...`). */
+interface Write<Send> {
+  facts: CallFacts;
+  send: Send;
+}
+interface SendOptions {
+  idempotencyKey: string;
+}
+
+/** The parts of a form of a resource. */
+export interface ResourceForm<R extends AnyRecord, V extends object, Create extends object, Update extends object> {
+  empty: V;
+  valuesOf: (record: R) => V;
+  /** The body of a call; `record` is the stored one that is changed. */
+  toBody: (values: V, record: R | null) => Entered<Create & Update>;
+  /** The form's field for a field of the body that has another name. */
+  fieldOf?: Readonly<Record<string, keyof V & string>>;
+  /** Problems that the facts of the calls do not tell, in words. */
+  useCheck?: () => (values: V) => Partial<Record<keyof V & string, string>>;
+  Fields: (props: { form: RecordForm<V>; record: R | null }) => ReactNode;
+  /** The labels of the fields, for what two people changed. */
+  useLabels: () => Readonly<Partial<Record<keyof V & string, string>>>;
+}
+
+/**
+ * A noun whose list, page and form follow from one object. What is particular about the noun stands here; the screens
+ * (`ResourceScreens.tsx`), the menu, the guard and the live updates are the same for all.
+ */
+export interface Resource<
+  D extends AnyDataset,
+  Fs extends Filters,
+  R extends AnyRecord,
+  V extends object,
+  Create extends object,
+  Update extends object,
+> {
+  noun: Noun<ResourcePath, D, Fs>;
+  useWords: () => ResourceWords;
+  /** The columns of the list; the first one leads to the record. */
+  useColumns: () => readonly Column<DatasetRow<D['name']>>[];
+  useFilters: () => FilterNames<Fs>;
+  nameOf: (record: R) => string;
+  read: (id: string, signal: AbortSignal) => Promise<R>;
+  create: Write<(body: Create, options: SendOptions) => Promise<R>>;
+  update: Write<(id: string, body: Update & { uts: number | null }, options: SendOptions) => Promise<R>>;
+  remove: Write<(id: string, options: SendOptions) => Promise<unknown>>;
+  form: ResourceForm<R, V, Create, Update>;
+  /** Beside the title of the page, such as a status. */
+  Badge?: (props: { record: R }) => ReactNode;
+  /** Acts on the record, before those that every resource has. */
+  Acts?: (props: { record: R }) => ReactNode;
+  /** The sections of the page. */
+  useTabs: (record: R) => readonly RecordTab[];
+}
+
+export const defineResource = <
+  D extends AnyDataset,
+  Fs extends Filters,
+  R extends AnyRecord,
+  V extends object,
+  Create extends object,
+  Update extends object,
+>(
+  resource: Resource<D, Fs, R, V, Create, Update>,
+): Resource<D, Fs, R, V, Create, Update> => resource;

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { demoLogin } from '@field-service/testing/demo.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectAccessible } from '../../accessible.ts';
+import { openSite } from '../../site.ts';
+
+const site = openSite();
+
+const admin = async () => await site.server().client(demoLogin('admin'));
+
+const choose = async (page: Page, field: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+describe('an item', () => {
+  test('is created with its label, found in the list, changed and deleted; a code that is taken is refused', async () => {
+    const api = await admin();
+    const [known] = (await api.data.read({ params: { id: 'item-report' }, query: { limit: '1' } })).data;
+    const { types, uomid } = z.object({ types: z.object({ id: z.string() }), uomid: z.string() }).parse(known);
+    await api.items.create({ body: { code: 'C-TAKEN', name: 'Taken', typeid: types.id, uomid } });
+    const page = await site.open('admin', '/office/item-list');
+    await page.getByRole('link', { name: 'New item' }).click();
+    await page.getByRole('textbox', { name: 'Code' }).fill('C-TAKEN');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Perimeter concentrate');
+    await choose(page, 'Item type', 'Chemicals');
+    await choose(page, 'Unit', 'Litre');
+    await page.getByRole('textbox', { name: 'Price' }).fill('120.50');
+    await page.getByRole('textbox', { name: 'Active ingredient' }).fill('Deltamethrin');
+    await page.getByRole('button', { name: 'Add dilution' }).click();
+    await page.getByRole('button', { name: 'Create item' }).click();
+    await page.getByText('Fill in every field of each dilution, or remove it.').waitFor();
+    const dilution = page.getByRole('group', { name: 'Dilutions' });
+    await dilution.getByRole('textbox', { name: 'Name' }).fill('Standard');
+    await dilution.getByRole('textbox', { name: 'Concentrate' }).fill('1');
+    await dilution.getByRole('textbox', { name: 'Diluent' }).fill('50');
+    await dilution.getByRole('textbox', { name: 'Label rate from' }).fill('20');
+    await dilution.getByRole('textbox', { name: 'Label rate to' }).fill('40');
+    await page.getByRole('tab', { name: 'Tiếng Việt' }).click();
+    const texts = page.getByRole('group', { name: 'Texts in other languages' });
+    await texts.getByRole('textbox', { name: 'Name', exact: true }).fill('Thuốc đậm đặc');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create item' }).click();
+    await page.getByText('Not saved').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Code' }).getAttribute('aria-invalid')).toBe('true');
+    // What was typed is still there after another page was opened.
+    await page.reload();
+    await page.getByText(/^Here is what you entered on /).waitFor();
+    await page.getByRole('textbox', { name: 'Code' }).fill('C-PERI');
+    await page.getByRole('button', { name: 'Create item' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Perimeter concentrate' }).waitFor();
+    await page.getByText('1 : 50').waitFor();
+    await page.getByText('20–40 ml/m²').waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Hazard class' }).fill('III');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('definition').filter({ hasText: 'III' }).waitFor();
+    const found = await api.data.read({ params: { id: 'item-report' }, query: { search: 'C-PERI' } });
+    expect(found.data).toMatchObject([
+      {
+        price: '120.5',
+        data: {
+          hazardClass: 'III',
+          alt: { vi: { name: 'Thuốc đậm đặc' } },
+          dilutions: [{ name: 'Standard', labelRateMax: '40' }],
+        },
+      },
+    ]);
+
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search items' }).fill('C-PERI');
+    await page.getByText('Nothing matches').waitFor();
+  });
+
+  test('is opened from the list with the way to its neighbours, and shows who holds it', async () => {
+    const page = await site.open('admin', '/office/item-list');
+    const links = page.getByRole('main').getByRole('row').getByRole('link');
+    await links.first().waitFor();
+    const names = await links.allInnerTexts();
+    await links.nth(1).click();
+    await page.getByRole('heading', { level: 1, name: names[1] ?? '' }).waitFor();
+    await page.getByRole('link', { name: 'Next in the list' }).click();
+    await page.getByRole('heading', { level: 1, name: names[2] ?? '', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Previous in the list' }).click();
+    await page.getByRole('heading', { level: 1, name: names[1] ?? '', exact: true }).waitFor();
+    await page.goto('/office/item-list?q=C-DELT');
+    await links.first().click();
+    await page.getByRole('tab', { name: 'Stock' }).click();
+    await page.getByRole('heading', { name: 'Latest movements' }).waitFor();
+    await page.getByRole('row').nth(1).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('that is in stock cannot be deleted, and says why', async () => {
+    const page = await site.open('admin', '/office/item-list?q=C-DELT');
+    await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /in use/i })
+      .waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Deltasan 2.5 SC' }).waitFor();
+    const kept = await (await admin()).data.read({ params: { id: 'item-report' }, query: { search: 'C-DELT' } });
+    expect(kept.data.map(({ name }) => name)).toContain('Deltasan 2.5 SC');
+  });
+
+  test('is offered to customers, its price shown, and withdrawn with the way back', async () => {
+    const page = await site.open('admin', '/office/item-list?q=C-QUAT');
+    await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+    const products = async () =>
+      (await (await admin()).data.read({ params: { id: 'products' }, query: { search: 'C-QUAT' } })).data;
+    const withdraw = page.getByRole('button', { name: 'Stop offering' });
+    const offer = page.getByRole('button', { name: 'Offer to customers' });
+    await withdraw.or(offer).waitFor();
+    if (await offer.isVisible()) await offer.click();
+    await withdraw.click();
+    await offer.waitFor();
+    expect(await products()).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await withdraw.waitFor();
+    expect(await products()).toMatchObject([{ code: 'C-QUAT' }]);
+  });
+});
+
+test('people who may only read items are offered no acts on them, and no form', async () => {
+  const page = await site.open('dispatcher', '/office/item-list?q=C-DELT');
+  const link = page.getByRole('main').getByRole('row').getByRole('link').first();
+  await link.waitFor();
+  expect(await page.getByRole('link', { name: 'New item' }).count()).toBe(0);
+  await link.click();
+  await page.getByRole('tab', { name: 'Stock' }).waitFor();
+  for (const name of ['Edit', 'Delete', 'Offer to customers', 'Stop offering'])
+    expect(await page.getByRole('main').getByText(name, { exact: true }).count()).toBe(0);
+  await page.goto('/office/item-list/new');
+  await page.waitForURL('**/error-page/access-denied');
+});

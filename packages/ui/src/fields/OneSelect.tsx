@@ -1,0 +1,26 @@
+import { Select, type OptionsFilter, type SelectProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { inLandmark } from '../shell/in-landmark.ts';
+import classes from './Options.module.css';
+
+/** A select for one value. It opens on click, typing and arrow keys, but not when tabbing through a form. */
+export const OneSelect = (props: SelectProps): ReactNode => (
+  <Select
+    openOnFocus={false}
+    withScrollArea={false}
+    comboboxProps={{ portalProps: inLandmark }}
+    classNames={{ options: classes.options ?? '' }}
+    {...props}
+  />
+);
+
+/**
+ * The options shown by a server-side search: the results as returned and, until they arrive, the earlier results that
+ * match the text. The option being clicked then stays in place while the list is replaced.
+ */
+export const searchFilter =
+  (isCurrent: boolean): OptionsFilter =>
+  ({ options, search }) => {
+    const text = search.trim().toLowerCase();
+    return isCurrent ? options : options.filter((each) => 'group' in each || each.label.toLowerCase().includes(text));
+  };

@@ -1,0 +1,104 @@
+import type { DatasetName, DatasetRow } from '@field-service/contract/data.ts';
+import type { CallOptions } from '@field-service/contract/transport.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import type { SelectProps } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useListSource } from '../list/datasets-context.ts';
+import { valueAt } from '../list/dataset-columns.tsx';
+import type { Find } from '../list/datasets.ts';
+import { OneSelect, searchFilter } from './OneSelect.tsx';
+import { useSettled } from './use-settled.ts';
+
+/** How many records are offered at once; a further word finds the others. */
+const offered = 30;
+
+interface RecordFieldProps<N extends DatasetName> extends Omit<
+  SelectProps,
+  'data' | 'value' | 'onChange' | 'onSearchChange' | 'searchable' | 'filter' | 'nothingFoundMessage' | 'name'
+> {
+  /** The dataset whose records can be chosen; it must have ids and support free-text search. */
+  dataset: N;
+  /** How a record is named in the field. */
+  textOf: (row: DatasetRow<N>) => string;
+  /** The id of the chosen record. */
+  value: string | null;
+  /** The name of the chosen record, where it is known; otherwise it is read. */
+  valueText?: string | undefined;
+  /** Called with the id and the row of the record; both are null if the field is cleared. */
+  onRecord: (id: string | null, row: DatasetRow<N> | null) => void;
+  /** Which records are offered. */
+  find?: Find | undefined;
+  sort?: string | undefined;
+  /** For records of a folder other than the chosen one. */
+  headers?: CallOptions['headers'];
+}
+
+const idOf = (row: unknown): string => String(valueAt(row, 'id'));
+
+/** A select for one record, which searches on the server while the user types. */
+export const RecordField = <N extends DatasetName>({
+  dataset,
+  textOf,
+  value,
+  valueText,
+  onRecord,
+  find,
+  sort,
+  headers,
+  ...select
+}: RecordFieldProps<N>): ReactNode => {
+  const t = useT();
+  const { datasets, scope } = useListSource();
+  const [search, setSearch] = useState('');
+  const options = (signal: AbortSignal): CallOptions => ({ signal, ...(headers === undefined ? {} : { headers }) });
+  const key = [dataset, 'choice', scope, headers, find, sort] as const;
+  const own = useQuery({
+    queryKey: [...key, 'one', value],
+    queryFn: async ({ signal }) =>
+      (await datasets.rows(dataset, { find: { id: value }, limit: 1 }, options(signal)))[0] ?? null,
+    enabled: value !== null && valueText === undefined,
+    staleTime: 60_000,
+  });
+  const ownText = value === null ? undefined : (valueText ?? (own.data ? textOf(own.data) : undefined));
+  // The select shows the chosen record's name as its search text: that is no search.
+  const wanted = search === ownText ? '' : search.trim();
+  const settled = useSettled(wanted);
+  const found = useQuery({
+    queryKey: [...key, settled],
+    queryFn: ({ signal }) =>
+      datasets.rows(
+        dataset,
+        {
+          limit: offered,
+          search: settled,
+          ...(find === undefined ? {} : { find }),
+          ...(sort === undefined ? {} : { sort }),
+        },
+        options(signal),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  const isCurrent = wanted === settled && !found.isFetching;
+  const rows = found.data ?? [];
+  const data = rows.map((row) => ({ value: idOf(row), label: textOf(row) }));
+  const chosen = value !== null && !data.some((each) => each.value === value) ? [{ value, label: ownText ?? '…' }] : [];
+  const pick = (id: string | null) =>
+    onRecord(
+      id,
+      id === null ? null : ([...rows, ...(own.data ? [own.data] : [])].find((row) => idOf(row) === id) ?? null),
+    );
+  return (
+    <OneSelect
+      searchable
+      {...select}
+      filter={searchFilter(isCurrent)}
+      nothingFoundMessage={isCurrent ? t('Nothing matches') : t('Loading…')}
+      data={[...chosen, ...data]}
+      value={value}
+      onChange={pick}
+      onSearchChange={setSearch}
+    />
+  );
+};
