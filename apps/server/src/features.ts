@@ -21,6 +21,7 @@ import { permissionsDataset, rolesDataset, usersDataset } from './features/acces
 import { technicianValueDataset } from './features/goods/formulas/public.ts';
 import { formulaRoutes } from './features/goods/formulas/routes.ts';
 import { iamRoutes } from './features/access/iam/routes.ts';
+import { homeRoutes } from './features/site/home/routes.ts';
 import { importRoutes } from './features/site/imports/routes.ts';
 import { invoiceLinesDataset, invoicesDataset, unbilledDataset } from './features/money/invoices/public.ts';
 import { invoiceRoutes } from './features/money/invoices/routes.ts';
@@ -108,6 +109,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...languageRoutes,
   ...lookupRoutes,
   ...importRoutes,
+  ...homeRoutes,
   ...contactRoutes,
   ...itemRoutes,
   ...stockRoutes,

@@ -33,6 +33,7 @@ import { counters } from './site/counters.ts';
 import { folders } from './site/folders.ts';
 import { installation } from './site/installation.ts';
 import { languages } from './site/languages.ts';
+import { home } from './site/home.ts';
 import { imports } from './site/imports.ts';
 import { lookups } from './site/lookups.ts';
 import { settings } from './site/settings.ts';
@@ -62,6 +63,7 @@ export const areas = {
     imports,
     languages,
     dashboards,
+    home,
     files,
     system,
     sqlConsole,

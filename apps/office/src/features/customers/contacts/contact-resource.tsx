@@ -48,7 +48,7 @@ export const contactResource = defineResource({
     const typeName = useLookupName(lookupNumbers.contactType);
     const folder = useFolderColumn<{ folderid: string }>();
     return [
-      column('name', { label: labels.name }),
+      column('name', { label: labels.name, clip: 280 }),
       column('code', { label: labels.code, width: 120 }),
       column('typeid', {
         label: labels.typeid,
@@ -57,7 +57,7 @@ export const contactResource = defineResource({
         render: ({ typeid }) => typeName(typeid) ?? '',
       }),
       column('phone', { label: labels.phone, width: 160 }),
-      column('email', { label: labels.email, clip: 240 }),
+      column('email', { label: labels.email, clip: 220 }),
       column('sites', { label: t('Sites'), width: 88, sortField: undefined }),
       column('lang', {
         label: labels.lang,
