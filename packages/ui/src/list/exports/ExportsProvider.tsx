@@ -4,7 +4,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCheck, IconFileExport } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormats } from '../../shell/formats-context.tsx';
 import { useNotices } from '../../shell/notices.tsx';
 import { ExportsContext, type ExportCalls, type ExportsHost } from './exports-host.ts';
@@ -135,8 +135,11 @@ const ExportNotices = ({ calls, printed }: { calls: ExportCalls; printed: Readon
 
 /** Gives the lists below it their exports, and follows these across the screens of an app. */
 export const ExportsProvider = ({ calls, children }: { calls: ExportCalls; children: ReactNode }): ReactNode => {
-  const printed = useMemo(() => new Set<string>(), []);
-  const host = useMemo((): ExportsHost => ({ calls, printLater: (id) => void printed.add(id) }), [calls, printed]);
+  const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
+  const host = useMemo(
+    (): ExportsHost => ({ calls, printLater: (id) => setPrinted((known) => new Set([...known, id])) }),
+    [calls],
+  );
   return (
     <ExportsContext value={host}>
       {children}

@@ -7,10 +7,10 @@ import { printPage } from './print-page.ts';
 /** Downloads or prints the file of an export; a failure is shown as a notice. */
 export const useFetchExport = (calls: ExportCalls) => {
   const notices = useNotices();
-  const withFile = async (id: string, use: (file: Blob) => void | Promise<void>): Promise<void> => {
+  const withFile = async (id: string, take: (file: Blob) => void | Promise<void>): Promise<void> => {
     try {
       const { data: response } = await calls.fetch({ params: { id } });
-      await use(await response.blob());
+      await take(await response.blob());
     } catch (error) {
       notices.failure(error);
     }

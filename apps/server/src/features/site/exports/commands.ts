@@ -1,12 +1,13 @@
 import { datasetFacts } from '@field-service/contract/datasets/all.ts';
 import type { ParsedInput, RouteResult } from '@field-service/contract/route.ts';
-import { exportLimits, NewExport, type Export, type exports } from '@field-service/contract/site/exports.ts';
+import { exportLimits, type Export, type NewExport, type exports } from '@field-service/contract/site/exports.ts';
 import { columnFacts } from '@field-service/i18n/list/shown-cell.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { countList, type Dataset } from '../../../datasets/public.ts';
+import { disposition } from '../../../files/disposition.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
@@ -140,12 +141,11 @@ export async function fetchExport(
     throw new Refusal('export.not_ready', {});
   if (row.access !== accessOf(caller)) throw new Refusal('export.access_changed', {});
   const head = headOf(row.id).length;
-  const plain = row.file_name.replaceAll(/[^\w.() -]/g, '_');
   return stream(await context.files.read(row.sha256, { start: head, end: head + row.bytes - 1 }), {
     'content-type': contentTypeOf(row.file_name),
     'content-length': String(row.bytes),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
-    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(row.file_name.toWellFormed())}`,
+    'content-disposition': disposition('attachment', row.file_name),
   });
 }

@@ -334,9 +334,8 @@ describe('while it is written', () => {
       if (state === 'waiting' || state === 'running') await owner.exports.stop({ params: { id } });
   };
   const storedCount = async (): Promise<number> => {
-    let count = 0;
-    for await (const _ of quiet.services.files.list()) count += 1;
-    return count;
+    const stored = await Array.fromAsync(quiet.services.files.list());
+    return stored.length;
   };
 
   test('three exports may wait or run; a fourth is refused, also of those that are ordered at once', async () => {

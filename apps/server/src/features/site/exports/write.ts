@@ -125,14 +125,16 @@ function watch(job: JobContext, row: ExportRow, writing: ListProcess, run: Run):
       writing.stop();
     }
   };
-  const next = (): void => {
-    timer = setTimeout(() => {
-      checking = check().then(() => {
-        if (!ended && run.failure === undefined) next();
-      });
-    }, watchMs);
+  const checkAndWait = async (): Promise<void> => {
+    await check();
+    if (!ended && run.failure === undefined) wait();
   };
-  next();
+  function wait(): void {
+    timer = setTimeout(() => {
+      checking = checkAndWait();
+    }, watchMs);
+  }
+  wait();
   return async () => {
     ended = true;
     clearTimeout(timer);
