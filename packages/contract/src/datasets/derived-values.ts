@@ -1,7 +1,7 @@
 import { shownAmount } from '@field-service/domain/money/shown-document.ts';
 import { addMoney } from '@field-service/domain/values/money.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
-import { ownName, statusKind } from '@field-service/domain/work/shown-status.ts';
+import { ownName, statusKind } from '@field-service/domain/work/post-status.ts';
 import type { DatasetName, DatasetRow } from '../data.ts';
 import type { FieldFacts } from './facts.ts';
 
@@ -13,7 +13,7 @@ export interface DerivedValue<Row> {
 }
 type DerivedOf<N extends DatasetName> = Readonly<Record<string, DerivedValue<DatasetRow<N>>>>;
 
-/** The kind of a job's status (domain/work/shown-status.ts), or the name of a status that the site has added. */
+/** The kind of a job's status (domain/work/post-status.ts), or the name of a status that the site has added. */
 const shownStatus = (job: DatasetRow<'posts'>, now: number): string => {
   const kind = statusKind(job.status, isLate(job, now));
   return ownName(job.status, kind) ?? kind;

@@ -1,7 +1,7 @@
-import type { StatusKind } from '@field-service/domain/work/shown-status.ts';
+import type { StatusKind } from '@field-service/domain/work/post-status.ts';
 import type { SharedKey } from '@field-service/i18n/groups.ts';
 
-export { ownName, statusKind, type ShownStatus, type StatusKind } from '@field-service/domain/work/shown-status.ts';
+export { ownName, statusKind, type ShownStatus, type StatusKind } from '@field-service/domain/work/post-status.ts';
 
 /** The phrase for each appearance of a status. */
 export const statusWords = {
