@@ -14,7 +14,7 @@ const pageNumbers = ({ pageOf }: WrittenList): string => {
     .replaceAll('<', '\\3c ')
     .replace('\\u0001', '" counter(page) "')
     .replace('\\u0002', '" counter(pages) "');
-  return `@page{@bottom-right{content:${quoted};font-size:9px;color:#5b6573}}`;
+  return `@page{@bottom-right{content:${quoted};font:9px system-ui,sans-serif;color:#5b6573}}`;
 };
 
 /** A page that needs nothing else and runs nothing. */
