@@ -102,7 +102,7 @@ describe('an export of a list', () => {
     const { bytes } = await exported(clerk, body);
     const [heading, ...rows] = linesOf(bytes);
     expect(heading).toEqual(["'=Name", 'Code']);
-    expect(rows.map(([name]) => name?.slice(0, 2)).sort()).toEqual(["'+", "'-", "'=", "'@", "'＝"].sort());
+    expect(new Set(rows.map(([name]) => name?.slice(0, 2)))).toEqual(new Set(["'+", "'-", "'=", "'@", "'＝"]));
   });
 
   test('as xlsx and xls has typed numbers, amounts and dates under a frozen heading', async () => {
@@ -334,8 +334,9 @@ describe('while it is written', () => {
       if (state === 'waiting' || state === 'running') await owner.exports.stop({ params: { id } });
   };
   const storedCount = async (): Promise<number> => {
-    const stored = await Array.fromAsync(quiet.services.files.list());
-    return stored.length;
+    let count = 0;
+    for await (const { bytes } of quiet.services.files.list()) if (bytes > 0) count += 1;
+    return count;
   };
 
   test('three exports may wait or run; a fourth is refused, also of those that are ordered at once', async () => {

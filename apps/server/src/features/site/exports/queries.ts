@@ -19,7 +19,7 @@ export async function countActive(db: SystemDb, userId: string): Promise<number>
     .where('user_id', '=', userId)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export interface OrderedExport {

@@ -63,7 +63,7 @@ interface Run {
   rows: number;
   bytes: number;
   extension: string;
-  failure: unknown;
+  failure: Error | undefined;
 }
 
 /** The bytes of the file: one state of the data, read through a cursor, a page of rows in memory at a time. */
@@ -121,7 +121,7 @@ function watch(job: JobContext, row: ExportRow, writing: ListProcess, run: Run):
       await ownerNow(job, row);
       if (!(await updateProgress(job.system, row.id, run.rows))) throw new Stopped();
     } catch (error) {
-      run.failure ??= error;
+      run.failure ??= error instanceof Error ? error : new Error(String(error));
       writing.stop();
     }
   };
