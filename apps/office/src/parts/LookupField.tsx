@@ -14,6 +14,23 @@ export const useLookupOptions = (type: number, chosen: string | null = null): { 
     .map((lookup) => ({ value: lookup.id, label: localName(lookup, language) }));
 };
 
+/** Returns a function that names an entry of a list of the site by its id. */
+export const useLookupName = (type: number): ((id: string | null | undefined) => string | undefined) => {
+  const language = useLanguage();
+  const { data = [] } = useLookups(type);
+  return (id) => {
+    const found = data.find((lookup) => lookup.id === id);
+    return found === undefined ? undefined : localName(found, language);
+  };
+};
+
+/** The names of a list's entries by id, in the current language. */
+export const useLookupNamesById = (type: number): Readonly<Record<string, string>> => {
+  const language = useLanguage();
+  const { data = [] } = useLookups(type);
+  return Object.fromEntries(data.map((lookup) => [lookup.id, localName(lookup, language)]));
+};
+
 interface LookupFieldProps extends Omit<SelectProps, 'data' | 'value' | 'type'> {
   /** The number of the list (specification 000, "Lookup types"). */
   type: number;

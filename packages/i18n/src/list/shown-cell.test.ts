@@ -111,6 +111,12 @@ test('a name is that of the code or id beside the value, and the value itself wh
   expect(cellOf(posts, row, { ...column, names: { n1: 'Chuột', toString: 'x' } }).text).toBe('Chuột, Flies');
 });
 
+test('an id without a name is never shown', () => {
+  const column = { field: 'folderid', names: { f1: 'Penang' } };
+  expect(cellOf(posts, { folderid: 'f1' }, column).text).toBe('Penang');
+  expect(cellOf(posts, { folderid: 'f2' }, column).text).toBe('');
+});
+
 test('a field that rows do not contain is no column', () => {
   expect(['tags', 'cts', 'nothing', 'constructor', 'toString'].map((field) => columnFacts(invoices, field))).toEqual(
     Array.from({ length: 5 }, () => undefined),

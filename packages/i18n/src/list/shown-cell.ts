@@ -1,4 +1,4 @@
-import type { FieldFacts } from '@field-service/contract/datasets/facts.ts';
+import type { FieldFacts, FieldType } from '@field-service/contract/datasets/facts.ts';
 import { derivedValue, type DerivedValue } from '@field-service/contract/datasets/derived-values.ts';
 import type { ShownColumn } from '@field-service/contract/site/exports.ts';
 import { valueAt } from '@field-service/domain/values/basics/value-at.ts';
@@ -50,15 +50,17 @@ export const columnKind = ({ names, as }: ShownColumn, { field }: ColumnFacts): 
   return field.type === 'integer' || field.type === 'number' || field.type === 'decimal' ? 'number' : 'text';
 };
 
+const idTypes: readonly FieldType[] = ['id', 'reference', 'ids'];
+
 const text = (shown: string): ShownCell => ({ kind: 'text', text: shown });
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** The name of a code where the column names it; otherwise the shown value itself. */
-const named = ({ names, by }: ShownColumn, owner: unknown, shown: unknown): string => {
+/** The name of a code where the column names it; otherwise the shown value itself, unless it is an id. */
+const named = ({ names, by }: ShownColumn, owner: unknown, shown: unknown, isId: boolean): string => {
   const code = plain(by === undefined ? shown : valueAt(owner, by));
-  return (names !== undefined && Object.hasOwn(names, code) ? names[code] : undefined) ?? plain(shown);
+  return (names !== undefined && Object.hasOwn(names, code) ? names[code] : undefined) ?? (isId ? '' : plain(shown));
 };
 
 const currencyOf = (column: ShownColumn, row: unknown, field: FieldFacts): string | undefined => {
@@ -95,15 +97,16 @@ export const shownCell = (
   const { formats, yes, no } = words;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the dataset whose value this is
   const value = derived === undefined ? valueAt(row, column.field) : derived.of(row as never, now);
+  const isId = column.by === undefined && column.of === undefined && idTypes.includes(field.type);
   if (isMissing(value)) return text(column.none ?? '');
   if (typeof value === 'boolean') return text(value ? yes : no);
   if (Array.isArray(value)) {
     const { of } = column;
-    const parts = value.map((each: unknown) => named(column, each, of === undefined ? each : valueAt(each, of)));
+    const parts = value.map((each: unknown) => named(column, each, of === undefined ? each : valueAt(each, of), isId));
     const shown = parts.filter((part) => part !== '');
     return text(shown.length === 0 ? (column.none ?? '') : formats.list(shown));
   }
-  if (column.names !== undefined) return text(named(column, row, value));
+  if (column.names !== undefined) return text(named(column, row, value, isId));
   if (typeof value === 'number') return numberCell(value, column, field, words);
   if (typeof value !== 'string') return text('');
   if (field.type !== 'money' && column.as !== 'money')

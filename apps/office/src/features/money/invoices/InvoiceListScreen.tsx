@@ -16,7 +16,8 @@ import { invoiceList } from './invoice-list.ts';
 
 type Row = DatasetRow<'invoices'>;
 
-const useColumns = (): DatasetColumn<Row>[] => {
+/** The columns of a list of invoices. */
+export const useInvoiceColumns = (): DatasetColumn<Row>[] => {
   const t = useT('office');
   const column = useDatasetColumns(invoices);
   const folder = useFolderColumn<Row>();
@@ -52,7 +53,7 @@ const useColumns = (): DatasetColumn<Row>[] => {
 /** All invoices, including drafts. */
 export const InvoiceListScreen = (address: ListAddress<typeof invoiceList.filters>): ReactNode => {
   const t = useT('office');
-  const columns = useColumns();
+  const columns = useInvoiceColumns();
   const list = useDatasetList(invoiceList, address);
   return (
     <Page flush title={t('Invoices')}>
