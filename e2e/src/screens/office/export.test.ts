@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { parseCsv } from '@field-service/domain/values/csv.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -32,7 +33,7 @@ test('a list is exported as it is shown, while the person goes on, who is told o
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^Invoices .+\.csv$/);
-  const [heading, ...rows] = parseCsv(await readFile(await download.path(), 'utf8'));
+  const [heading, ...rows] = parseCsv(await text(await download.createReadStream()));
   expect(heading).toEqual([
     'Number',
     'State',
@@ -69,8 +70,22 @@ test('a list is printed by the browser from a page of its own', async () => {
 });
 
 test('a list that is too long for pages says so, a fourth export is refused, and a waiting one is cancelled', async () => {
-  const page = await site.open('dispatcher', '/office/jobs');
-  await page.getByRole('link', { name: /^J-/ }).first().waitFor();
+  const { db } = site.server();
+  const { folder_id } = await db.selectFrom('contact').select('folder_id').executeTakeFirstOrThrow();
+  const many = Array.from({ length: 1001 }, (_, i) => ({
+    id: randomUUID(),
+    folder_id,
+    type_id: null,
+    code: `X-${i}`,
+    name: `Export ${i}`,
+    lang: 'en-GB',
+    email: null,
+    phone: null,
+    tax_id: null,
+  }));
+  await db.insertInto('contact').values(many).execute();
+  const page = await site.open('admin', '/office/contact-list');
+  await page.getByRole('main').getByRole('row').nth(1).waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByText('Up to 1,000 rows. Narrow the list with filters.').waitFor();
   expect(await page.getByRole('menuitem', { name: 'PDF (.pdf)' }).isDisabled()).toBe(true);
@@ -80,7 +95,7 @@ test('a list that is too long for pages says so, a fourth export is refused, and
     await choose(page, format);
     await page.getByRole('button', { name: 'Export' }).and(page.locator(':not([data-loading])')).waitFor();
   }
-  await page.getByText('Exporting Jobs').nth(2).waitFor();
+  await page.getByText('Exporting Customers').nth(2).waitFor();
   await expectAccessible(page);
   await choose(page, 'Excel (.xlsx)');
   await page
@@ -89,5 +104,5 @@ test('a list that is too long for pages says so, a fourth export is refused, and
     .waitFor();
   await page.getByRole('button', { name: 'Cancel' }).first().click();
   await page.getByText('Export cancelled').waitFor();
-  await expect.poll(async () => await page.getByText('Exporting Jobs').count()).toBe(2);
+  await expect.poll(async () => await page.getByText('Exporting Customers').count()).toBe(2);
 });
