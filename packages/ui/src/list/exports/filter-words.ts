@@ -32,7 +32,10 @@ export const useFilterWords = <D extends AnyDataset, Fs extends Filters>(
         return [t('{{name}}: {{value}}', { name: named.label, value: await textOf(named, value) })];
       }),
     );
-    const searched = values.q === undefined || search === undefined ? [] : [`${search.label}: ${values.q}`];
+    const searched =
+      values.q === undefined || search === undefined
+        ? []
+        : [t('{{name}}: {{value}}', { name: search.label, value: values.q })];
     return [...searched, ...words.flat()];
   };
 };
