@@ -2,6 +2,8 @@ import type { Services } from './context.ts';
 import { accountRoutes } from './features/access/accounts/routes.ts';
 import { consoleRoutes } from './features/site/console/routes.ts';
 import { sweepBackups } from './features/site/backup/public.ts';
+import { sweepExports } from './features/site/exports/public.ts';
+import { exportRoutes } from './features/site/exports/routes.ts';
 import { backupRoutes } from './features/site/backup/routes.ts';
 import { claimDataset, claimKind } from './features/people/claims/public.ts';
 import { claimRoutes } from './features/people/claims/routes.ts';
@@ -142,6 +144,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...systemRoutes({ queue: services.queue, channels: services.channels, config: services.config }),
   ...consoleRoutes(services),
   ...backupRoutes(services),
+  ...exportRoutes(datasets),
   ...uploadRoutes,
   ...fileRoutes(services),
 ];
@@ -215,6 +218,7 @@ export const routines: readonly Routine[] = [
   sweepBin,
   sweepBlobs,
   sweepBackups,
+  sweepExports,
   fulfilOrderSets,
   billPlans,
   remindOverdue,

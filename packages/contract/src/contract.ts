@@ -26,6 +26,7 @@ import { claims } from './people/claims.ts';
 import { leave } from './people/leave.ts';
 import { workTime } from './people/work-time.ts';
 import { backups } from './site/backups.ts';
+import { exports } from './site/exports.ts';
 import { sqlConsole } from './site/console.ts';
 import { dashboards } from './site/dashboards.ts';
 import { files } from './site/files.ts';
@@ -69,6 +70,7 @@ export const areas = {
     sqlConsole,
     installation,
     backups,
+    exports,
   },
   customers: { contacts, contactInfos, documents, shipments, parcels, forms, formAnswers, tickets, portal },
   work: {

@@ -25,6 +25,7 @@ export const nounDescriptions: Readonly<Record<keyof Contract, string>> = {
   sqlConsole: 'Read-only SQL statements run by administrators.',
   installation: 'The first setup of an empty site.',
   backups: 'Copies of the site, created and downloaded on request.',
+  exports: 'Lists written to files in the background.',
   contacts: 'Customers.',
   contactInfos: 'Sites, addresses and persons of customers.',
   documents: 'The library: documents that customers may read.',
