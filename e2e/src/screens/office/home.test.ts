@@ -40,6 +40,7 @@ test('home counts a new job without a technician at once, without a reload', asy
   const scene = await chooseScene(site.server().url);
   await makeJob(api, scene, { title: 'Wasps at the gate', day: scene.day, hour: 20 });
   await row(page, `Jobs without a technician ${before + 1}`).waitFor({ timeout: 10_000 });
+  expect((await api.home.get()).data.jobs?.unassigned).toBe(before + 1);
 });
 
 test('home hides bills from people who may not see them', async () => {

@@ -42,7 +42,7 @@ const usePartNames = (country: string | null): Record<Part, string> => {
     admin_area: withProvinces.includes(code)
       ? t('Province')
       : withStates.includes(code)
-        ? t('State')
+        ? t('State (address)')
         : t('State or province'),
     postal_code: t('Postal code'),
     sorting_code: t('Sorting code'),

@@ -16,7 +16,7 @@ export const deskAddress = defineDictionary({
   Province: { vi: 'Tỉnh/thành phố', ms: 'Wilayah', id: 'Provinsi', 'zh-CN': '省份' },
   Recipient: { vi: 'Người nhận', ms: 'Penerima', id: 'Penerima', 'zh-CN': '收件人' },
   'Sorting code': { vi: 'Mã phân loại', ms: 'Kod isihan', id: 'Kode sortir', 'zh-CN': '分拣码' },
-  State: { vi: 'Bang', ms: 'Negeri', id: 'Negara bagian', 'zh-CN': '州' },
+  'State (address)': { 'en-GB': 'State', vi: 'Bang', ms: 'Negeri', id: 'Negara bagian', 'zh-CN': '州' },
   'Street address': { vi: 'Số nhà, đường', ms: 'Alamat jalan', id: 'Alamat jalan', 'zh-CN': '街道地址' },
   'State or province': {
     vi: 'Tỉnh hoặc bang',

@@ -10,7 +10,6 @@ export const officeHome = defineDictionary({
     id: 'Semua pekerjaan yang selesai sudah ditagih',
     'zh-CN': '所有已完成的工单均已开票',
   },
-  Home: { vi: 'Trang chủ', ms: 'Laman utama', id: 'Beranda', 'zh-CN': '首页' },
   'Invoices to issue': {
     vi: 'Hoá đơn chờ phát hành',
     ms: 'Invois untuk dikeluarkan',

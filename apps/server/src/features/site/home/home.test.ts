@@ -102,9 +102,9 @@ test('the sums of the demonstration company are those of its lists', async () =>
       );
     }
     const overdue = await grouped('invoices', { overdue: true });
-    expect(bills?.overdue.map(({ currency, count }) => [currency, count])).toEqual(
-      overdue.map(({ currency, count }) => [currency, count]).toSorted(),
-    );
+    const countsOf = (groups: readonly { currency: string; count: number }[] = []) =>
+      Object.fromEntries(groups.map(({ currency, count }) => [currency, count]));
+    expect(countsOf(bills?.overdue)).toEqual(countsOf(overdue));
     const total = async (find: object) =>
       (
         await client.data.read({
