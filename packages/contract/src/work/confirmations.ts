@@ -44,6 +44,7 @@ export const confirmations = {
     body: z.strictObject({ to: Email.optional() }),
     data: z.object({ to: z.string(), exp: Stamp }),
     errors: ['record.not_found', 'confirmation.not_planned', 'mail.no_address'],
+    final: true,
   }),
   show: route({
     method: 'GET',

@@ -10,6 +10,7 @@ import {
   versionOf,
 } from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
+import { deletedJobDataset } from './deleted.queries.ts';
 import { jobDeliverables, serviceItems } from './deliverables.queries.ts';
 import { jobJoins, jobJsonFor } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
@@ -93,6 +94,7 @@ export const technicianDatasets: readonly Dataset[] = [
   appJobs,
   appJobIds,
   jobDataset,
+  deletedJobDataset,
   jobHistory,
   serviceItems,
   jobDeliverables,
