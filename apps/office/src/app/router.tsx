@@ -6,6 +6,7 @@ import { boardSearch } from '../features/work/board/board-search.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
 import { invoiceList, unbilledList } from '../features/money/invoices/invoice-list.ts';
+import { deletedJobList } from '../features/work/jobs/deleted/deleted-job-list.ts';
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
@@ -63,9 +64,16 @@ const jobs = createRoute({
   validateSearch: listSearchIn(jobList),
   component: lazyScreen(() => import('./pages/JobRoutes.tsx'), 'JobListRoute'),
 });
+const deletedJobs = createRoute({
+  getParentRoute: () => office,
+  path: '/jobs/deleted',
+  validateSearch: listSearchIn(deletedJobList),
+  component: lazyScreen(() => import('./pages/JobRoutes.tsx'), 'DeletedJobsRoute'),
+});
 const newJob = createRoute({
   getParentRoute: () => office,
   path: '/jobs/new',
+  validateSearch: (search): { copy?: string | undefined } => ({ copy: textIn(search, 'copy') }),
   component: lazyScreen(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
 });
 const job = createRoute({
@@ -124,7 +132,7 @@ const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/I
 const routeTree = root.addChildren([
   login,
   notReady,
-  office.addChildren([home, denied, board, jobs, newJob, job, unbilled, invoices, invoice, ...itemRoutes]),
+  office.addChildren([home, denied, board, jobs, deletedJobs, newJob, job, unbilled, invoices, invoice, ...itemRoutes]),
 ]);
 
 export const router = createRouter({

@@ -255,6 +255,8 @@ export const JobDetail = Job.extend({
   ),
   trails: z.array(TrailPoint),
   history: z.array(HistoryRow),
+  /** The customers and sites that the history mentions by their ids. */
+  named: z.array(Named),
   packages: z.array(
     PackageState.extend({
       by: z.string(),

@@ -1,9 +1,13 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NewJobScreen } from '../../features/work/jobs/new/NewJobScreen.tsx';
+import { CopyJobScreen, NewJobScreen } from '../../features/work/jobs/new/NewJobScreen.tsx';
 import { Guard } from '../Guard.tsx';
 
-export const NewJobRoute = (): ReactNode => (
-  <Guard screen="/jobs" needs="POST:CR">
-    <NewJobScreen />
-  </Guard>
-);
+export const NewJobRoute = (): ReactNode => {
+  const { copy } = useSearch({ from: '/office/jobs/new' });
+  return (
+    <Guard screen="/jobs" needs="POST:CR">
+      {copy === undefined ? <NewJobScreen /> : <CopyJobScreen key={copy} jobId={copy} />}
+    </Guard>
+  );
+};

@@ -2,7 +2,9 @@ import { defineDictionary } from '../../dictionary.ts';
 import { officeBills } from './bills.ts';
 import { officeBoard } from './board.ts';
 import { officeItems } from './items.ts';
+import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
+import { officeJobActs } from './job-acts.ts';
 import { officeJob } from './job.ts';
 import { officeJobs } from './jobs.ts';
 
@@ -127,7 +129,9 @@ export const office = {
   ...officeBoard,
   ...officeJobs,
   ...officeJob,
+  ...officeJobActs,
   ...officeJobReceived,
+  ...officeJobRecord,
   ...officeBills,
   ...officeItems,
 };

@@ -27,6 +27,7 @@ import { useLookupNames } from '../../../api/lookup-names.ts';
 import { useLookups, useTechnicians } from '../../../api/reference.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { useRowActs } from './acts/RowActs.tsx';
 import { jobList } from './job-list.ts';
 import { customerText } from './new/CustomerFields.tsx';
 
@@ -182,7 +183,8 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
 export const JobListScreen = (address: ListAddress<typeof jobList.filters>): ReactNode => {
   const t = useT('office');
   const { may, folders } = useCaller();
-  const columns = useColumns();
+  const acts = useRowActs();
+  const columns = [...useColumns(), acts.column];
   const filters = useFilters(address.search);
   const within = (area: string | number) => {
     const root = folders.find(({ id }) => id === area);
@@ -196,7 +198,20 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
     </LinkButton>
   ) : null;
   return (
-    <Page flush title={t('Jobs')} acts={create}>
+    <Page
+      flush
+      title={t('Jobs')}
+      acts={
+        <>
+          {may('POST:DE') ? (
+            <LinkButton to="/jobs/deleted" variant="subtle" color="gray">
+              {t('Deleted jobs')}
+            </LinkButton>
+          ) : null}
+          {create}
+        </>
+      }
+    >
       <DatasetTable
         list={list}
         label={t('Jobs')}
@@ -213,6 +228,7 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
           />
         }
       />
+      {acts.dialog}
     </Page>
   );
 };

@@ -72,9 +72,24 @@ describe('deleting a job', () => {
       .orderBy('id')
       .execute();
     expect(rows.at(-1)).toEqual({ kind: 'delete', reason: 'Entered twice' });
+    const deleted = async () =>
+      (await admin.data.read({ params: { id: 'deleted-jobs' }, query: { search: made.docno } })).data;
+    expect(await deleted()).toEqual([
+      expect.objectContaining({
+        id: made.id,
+        docno: made.docno,
+        dts,
+        by: world.admin.displayname,
+        reason: 'Entered twice',
+      }),
+    ]);
+    expect(await refusalCode(technician.data.read({ params: { id: 'deleted-jobs' }, query: {} }))).toBe(
+      'permission.missing',
+    );
 
     await admin.posts.restore({ params: { id: made.id }, body: { reason: 'Was right' } });
     expect(await read(made.id)).toMatchObject({ dts: null, assignees: [], status: { code: 'TD' } });
+    expect(await deleted()).toEqual([]);
     expect(await refusalCode(admin.posts.restore({ params: { id: made.id }, body: {} }))).toBe('record.not_found');
   });
 

@@ -123,7 +123,8 @@ async function enter(
     },
   });
   const userIds = assignees.map(({ id }) => id);
-  if (kept !== undefined) await context.enqueue('post.assigned', { at: context.now, postId: post.id, userIds, withdrawnIds: [] });
+  if (kept !== undefined)
+    await context.enqueue('post.assigned', { at: context.now, postId: post.id, userIds, withdrawnIds: [] });
   else if (status.stage === 'X' && userIds.length > 0)
     await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
   // Assignees are notified if someone else changes the status, for example if the office reopens the job.
@@ -149,7 +150,8 @@ async function keepAssignees(
 ): Promise<LoadedPost['assignees']> {
   if (kept.length === post.assignees.length) return post.assignees;
   await writeAssignees(context.db, post.id, kept);
-  await updateSchedule(context.db, post.id, { ...post, lead: kept[0] ?? null });
+  const { plan, plan2, date } = post;
+  await updateSchedule(context.db, post.id, { plan, plan2, date, lead: kept[0] ?? null });
   return post.assignees
     .filter(({ id }) => kept.includes(id))
     .map((person) => ({ ...person, lead: person.id === kept[0] }));

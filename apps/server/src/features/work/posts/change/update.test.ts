@@ -224,7 +224,8 @@ describe('a change', () => {
 
 describe('a status', () => {
   const walk = async (id: string, ...codes: string[]) => {
-    for (const status of codes) await put(ann, id, { uts: (await read(id)).uts, fields: {}, status, reason: 'Checked again' });
+    for (const status of codes)
+      await put(ann, id, { uts: (await read(id)).uts, fields: {}, status, reason: 'Checked again' });
     return await read(id);
   };
 
