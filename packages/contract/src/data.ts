@@ -42,6 +42,7 @@ export const datasets = {
   posts: Job,
   'app-job-ids': z.object({ id: Id }),
   'deleted-jobs': DeletedJob,
+  'job-tags': z.object({ postid: Id, tag: z.string() }),
   ibase: InstalledBase,
   /** Installed bases for phones. */
   'app-ibase': SharedBase,

@@ -29,6 +29,7 @@ export const datasetFacts = {
   'job-statuses': site.jobStatuses,
   'app-tech-pv': goods.appTechPv,
   'deleted-jobs': jobs.deletedJobs,
+  'job-tags': jobs.jobTags,
   'app-post-jobhistory': jobs.appPostJobhistory,
   contacts: customers.contacts,
   'contact-infos': customers.contactInfos,

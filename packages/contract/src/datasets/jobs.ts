@@ -142,6 +142,16 @@ export const posts = {
   search: true,
 } as const satisfies DatasetFacts;
 
+/** The tags of jobs, a row for each tag of a job: grouped by tag, the tags in use. */
+export const jobTags = {
+  name: 'job-tags',
+  fields: {
+    postid: { type: 'reference', to: 'posts' },
+    tag: { type: 'text' },
+  },
+  sort: 'tag asc',
+} as const satisfies DatasetFacts;
+
 /** Deleted jobs, which can be restored. */
 export const deletedJobs = {
   name: 'deleted-jobs',

@@ -38,7 +38,7 @@ export const ownName = ({ code, name }: ShownStatus, kind: StatusKind): string |
   kind === 'overdue' || isJobStatus(code) || name === '' ? undefined : name;
 
 /**
- * The appearance of a job's status. `overdue` affects only jobs that are still to do, and jobs with unknown flags are
+ * The appearance of a job's status. `overdue` replaces only to do; jobs with unknown flags are
  * shown as to do.
  */
 export const statusKind = (status: { code: string; flags: string }, overdue = false): StatusKind => {

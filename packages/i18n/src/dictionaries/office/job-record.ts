@@ -44,6 +44,7 @@ export const officeJobRecord = defineDictionary({
     'zh-CN': '确认了时间',
   },
   'declined the time': { vi: 'đã từ chối thời gian', ms: 'menolak masa', id: 'menolak waktu', 'zh-CN': '拒绝了时间' },
+  'Preferred time': { vi: 'Giờ mong muốn', ms: 'Masa pilihan', id: 'Waktu yang diinginkan', 'zh-CN': '首选时间' },
   Confirmation: { vi: 'Xác nhận', ms: 'Pengesahan', id: 'Konfirmasi', 'zh-CN': '确认' },
   'Time type': { vi: 'Kiểu thời gian', ms: 'Jenis masa', id: 'Jenis waktu', 'zh-CN': '时间类型' },
   'Email to': { vi: 'Gửi đến', ms: 'E-mel kepada', id: 'Email ke', 'zh-CN': '收件人' },

@@ -29,6 +29,7 @@ import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useRowActs } from './acts/RowActs.tsx';
 import { jobList } from './job-list.ts';
+import { TagFilter } from './TagFilter.tsx';
 import { customerText } from './new/CustomerFields.tsx';
 
 type Row = DatasetRow<'posts'>;
@@ -44,6 +45,7 @@ const useColumns = (): Column<Row>[] => {
   const currencyOf = (job: Row) => folders.find(({ id }) => id === job.folderid)?.currency;
   const amountOf = (job: Row) => addMoney(...job.lines.flatMap(({ amount }) => amount ?? []));
   const people = (job: Row) => formats.list(job.assignees.map(({ name }) => name));
+  const tags = (job: Row) => formats.list([...job.tags]);
   const natures = (job: Row) => formats.list(job.natures.map(names.byId));
   return [
     column('docno', {
@@ -92,12 +94,13 @@ const useColumns = (): Column<Row>[] => {
       render: (job) =>
         job.lines.length === 0 ? null : <MoneyText amount={amountOf(job)} currency={currencyOf(job)} />,
     },
+    { id: 'tags', label: t('Tags'), card: 'none', text: tags, render: (job) => <Clip width={160}>{tags(job)}</Clip> },
     column('cts', { label: t('Created'), card: 'none' }),
     ...folder,
   ];
 };
 
-/** The filters of the list; those for customer, site and service type are folded at first. */
+/** The filters of the list; those for customer, site, service type and tag are folded at first. */
 const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typeof jobList.filters> => {
   const t = useT('office');
   const language = useLanguage();
@@ -176,6 +179,7 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
         .filter(({ flags }) => !flags.includes('H'))
         .map((nature) => ({ value: nature.id, label: localName(nature, language) })),
     },
+    tag: { width: 160, field: (props) => <TagFilter {...props} /> },
   };
 };
 
@@ -219,7 +223,7 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
         rowName={(job) => job.docno}
         search={{ label: t('Search jobs'), placeholder: t('Number, title, customer or site') }}
         filters={filters}
-        folded={['customer', 'site', 'nature']}
+        folded={['customer', 'site', 'nature', 'tag']}
         empty={
           <EmptyState
             title={t('No jobs yet')}

@@ -13,6 +13,7 @@ import { SegmentedControl, SimpleGrid, Stack, TagsInput, Text, Textarea, TextInp
 import { useId, useState, type ReactNode } from 'react';
 import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { priorities, priorityNames, toPriority } from '../../../../parts/priorities.ts';
+import { useTagsInUse } from '../TagFilter.tsx';
 import type { JobDraft } from './job-draft.ts';
 import { slotSpan } from './use-plan-cautions.ts';
 
@@ -36,6 +37,7 @@ export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): Re
   const options = (found: readonly Lookup[]) =>
     found.map((lookup) => ({ value: lookup.id, label: localName(lookup, language) }));
   const priorityId = useId();
+  const tagsInUse = useTagsInUse();
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -65,6 +67,7 @@ export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): Re
       <TagsInput
         label={t('Tags')}
         description={t('For the office; customers do not see them. Press Enter after each tag.')}
+        data={tagsInUse}
         clearable
         acceptValueOnBlur
         maxTags={20}

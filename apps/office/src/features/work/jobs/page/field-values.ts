@@ -22,8 +22,8 @@ const nameIn = (value: unknown): string | undefined => {
 const timeTypeNames: Record<TimeType, PlainPhrase> = {
   anytime: 'Anytime',
   fixed: 'Fixed Time',
-  preferred: 'Pref',
-  allDay: 'Allday',
+  preferred: 'Preferred time',
+  allDay: 'All day',
 };
 
 /** Fields whose values are stamps, ids of records, and codes of list entries. */

@@ -23,7 +23,7 @@ const Note = ({ treatment, onCorrect }: NoteProps): ReactNode => {
   const { author, reason, receivedAt, correctedBy } = treatment;
   return (
     <Group justify="space-between" align="flex-start" mt="xs">
-      <Text size="sm" c={correctedBy === null ? undefined : 'var(--mantine-color-error)'}>
+      <Text size="sm" c={correctedBy === null ? 'inherit' : 'var(--mantine-color-error)'}>
         {correctedBy === null ? null : <strong>{t('Replaced by a correction')} </strong>}
         {author === null
           ? null
