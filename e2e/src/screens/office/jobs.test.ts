@@ -253,6 +253,32 @@ test('the customer is asked to confirm the time; who gets the email is said befo
   expect(await page.getByRole('button', { name: 'Ask the customer' }).count()).toBe(0);
 });
 
+test('assigning a job to a day in the past, or past its due date, is said first and taken only on purpose', async () => {
+  const { id, docno } = await makeJob(dispatcher, scene, { title: 'Assign it', day: addDays(scene.day, 39), hour: 19 });
+  const { uts, plan } = await read(id);
+  await dispatcher.posts.update({ params: { id }, body: { uts, fields: { due: (plan ?? 0) + 3_600_000 } } });
+  const page = await site.open('dispatcher', `/office/jobs/${id}`);
+  await page.getByRole('button', { name: 'Assign…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Assign ${docno}` });
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(dateText(addDays(scene.day, 41)));
+  await dialog.getByRole('button', { name: 'Save without technician' }).click();
+  await dialog
+    .getByRole('alert')
+    .getByText(/^The job is due on .*, before its date/)
+    .waitFor();
+  await expectAccessible(page);
+  expect((await read(id)).plan).toBe(plan);
+  await dialog.getByRole('textbox', { name: 'Date' }).fill(dateText(addDays(scene.day, -2)));
+  await dialog.getByRole('button', { name: 'Save without technician' }).click();
+  await dialog
+    .getByRole('alert')
+    .getByText(/^The date is in the past/)
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Assign anyway' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect((await read(id)).plan).toBeLessThan(Date.now());
+});
+
 describe('the page of a job with every kind of record', () => {
   /** Words that look like the codes and ids of the server. */
   async function codes(): Promise<ReadonlySet<string>> {

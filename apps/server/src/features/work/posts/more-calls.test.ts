@@ -171,6 +171,16 @@ describe('deleting a job', () => {
   });
 });
 
+test('the tags in use are counted, without those of deleted jobs', async () => {
+  const tag = `Tag ${randomUUID()}`;
+  const tagged = async () =>
+    (await dispatcher.posts.create({ body: jobBody(world.site, { tags: [tag, 'Other'] }) })).data.id;
+  const [, , deleted] = [await tagged(), await tagged(), await tagged()];
+  await admin.posts.remove({ params: { id: deleted ?? '' } });
+  const query = { group: 'tag', find: JSON.stringify({ tag }) };
+  expect((await dispatcher.data.read({ params: { id: 'job-tags' }, query })).data).toEqual([{ tag, count: 2 }]);
+});
+
 describe('assigning', () => {
   test('one job, even with PUT, follows the rules for several jobs', async () => {
     const job = await makeJob(server.db, world.site);

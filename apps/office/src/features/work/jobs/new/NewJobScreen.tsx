@@ -30,7 +30,7 @@ import { useFolderLookups, useLineRules } from '../lines/use-line-context.ts';
 import { useJob } from '../page/use-job.ts';
 import { CustomerFields, useContact } from './CustomerFields.tsx';
 import { bodyOf, copyOf, emptyDraft, missingIn, type JobDraft, type NewJobBody } from './job-draft.ts';
-import { usePlanCautions } from './use-plan-cautions.ts';
+import { usePlanCautions } from '../../../../assigning/use-plan-cautions.ts';
 import { jobTypes, TimeFields, WorkFields } from './WorkFields.tsx';
 
 interface NewJobFormProps {

@@ -15,7 +15,7 @@ import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { priorities, priorityNames, toPriority } from '../../../../parts/priorities.ts';
 import { useTagsInUse } from '../TagFilter.tsx';
 import type { JobDraft } from './job-draft.ts';
-import { slotSpan } from './use-plan-cautions.ts';
+import { slotSpan } from '../../../../assigning/use-plan-cautions.ts';
 
 interface FieldsProps {
   form: RecordForm<JobDraft>;

@@ -20,11 +20,11 @@ import { useFocusBack } from '../../../../parts/use-focus-back.ts';
 import { useFolderLookups } from '../lines/use-line-context.ts';
 import { toPriority } from '../../../../parts/priorities.ts';
 import { emptyDraft, lengthOf, missingIn, type JobDraft } from '../new/job-draft.ts';
-import { usePlanCautions } from '../new/use-plan-cautions.ts';
+import { usePlanCautions } from '../../../../assigning/use-plan-cautions.ts';
 import { CustomerFields } from '../new/CustomerFields.tsx';
 import { TimeFields, WorkFields } from '../new/WorkFields.tsx';
 import { changedFields } from './job-changes.ts';
-import { useFieldNames } from './field-names.ts';
+import { useFieldNames } from './history/field-names.ts';
 import { useUpdateJob, type JobChange } from './use-job.ts';
 import classes from './job.module.css';
 

@@ -14,7 +14,7 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { Fact, Facts } from '../../../../parts/Section.tsx';
-import { useStatusName } from './status-name.ts';
+import { useStatusName } from './history/status-name.ts';
 import { useFocusBack } from '../../../../parts/use-focus-back.ts';
 
 type Act = 'apply' | 'records' | 'set_aside';

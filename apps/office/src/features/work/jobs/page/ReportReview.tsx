@@ -8,9 +8,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { api } from '../../../../api/client.ts';
-import { Recipient } from './Recipient.tsx';
+import { Recipient } from './messages/Recipient.tsx';
 import { refreshJob } from './use-job.ts';
-import { useRecipients } from './use-recipients.ts';
+import { useRecipients } from './messages/use-recipients.ts';
 
 const Release = ({ job, version }: { job: JobDetail; version: number }): ReactNode => {
   const t = useT('office');

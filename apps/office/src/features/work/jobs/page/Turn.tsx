@@ -3,7 +3,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useStatusName } from './status-name.ts';
+import { useStatusName } from './history/status-name.ts';
 import classes from './job.module.css';
 
 /** Why the job has its status, if whoever changed it last gave a reason: the reason why it was cancelled or reopened. */

@@ -1,8 +1,8 @@
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteResult } from '@field-service/contract/route.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { api } from '../../../../api/client.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
+import { api } from '../../../../../api/client.ts';
+import { queryKeys } from '../../../../../api/query-keys.ts';
 
 export type Recipients = RouteResult<(typeof contract)['confirmations']['recipients']>;
 

@@ -1,4 +1,4 @@
-import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import type { PlainPhrase } from '../../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
 

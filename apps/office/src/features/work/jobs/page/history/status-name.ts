@@ -3,7 +3,7 @@ import { isJobStatus } from '@field-service/domain/work/post-status.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
-import { useLookups } from '../../../../api/reference.ts';
+import { useLookups } from '../../../../../api/reference.ts';
 
 /** The name of a status by its code: our word for a seeded one, the site's name for its own. */
 export const useStatusName = (): ((code: string) => string) => {

@@ -8,10 +8,10 @@ import { localName } from '@field-service/ui/record/named-words.ts';
 import { useReportWords } from '@field-service/ui/report/report-source.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useMemo } from 'react';
-import { useLookups } from '../../../../api/reference.ts';
-import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
-import { priorityNames, toPriority } from '../../../../parts/priorities.ts';
-import { confirmationWords, isConfirmationState } from './confirmation-words.ts';
+import { useLookups } from '../../../../../api/reference.ts';
+import type { PlainPhrase } from '../../../../../parts/plain-phrase.ts';
+import { priorityNames, toPriority } from '../../../../../parts/priorities.ts';
+import { confirmationWords, isConfirmationState } from '../messages/confirmation-words.ts';
 import { useStatusName } from './status-name.ts';
 
 const nameIn = (value: unknown): string | undefined => {

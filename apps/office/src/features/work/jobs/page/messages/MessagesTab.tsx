@@ -1,6 +1,5 @@
 import askCall from 'virtual:call-facts/confirmations.mail';
 import type { DatasetRow } from '@field-service/contract/data.ts';
-import { mailObstacles } from '@field-service/contract/outgoing/messages.ts';
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { isStarted } from '@field-service/domain/work/post-status.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
@@ -13,15 +12,15 @@ import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCaller } from '../../../../api/caller.tsx';
-import { api, datasets } from '../../../../api/client.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
-import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
-import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
-import { QueryGate } from '../../../../parts/QueryGate.tsx';
-import { Section } from '../../../../parts/Section.tsx';
+import { useCaller } from '../../../../../api/caller.tsx';
+import { api, datasets } from '../../../../../api/client.ts';
+import { queryKeys } from '../../../../../api/query-keys.ts';
+import { PlainTable, type PlainColumn } from '../../../../../parts/PlainTable.tsx';
+import type { PlainPhrase } from '../../../../../parts/plain-phrase.ts';
+import { QueryGate } from '../../../../../parts/QueryGate.tsx';
+import { Section } from '../../../../../parts/Section.tsx';
 import { confirmationWords, type ConfirmationState } from './confirmation-words.ts';
-import { Recipient, useObstacleText } from './Recipient.tsx';
+import { isObstacle, Recipient, useObstacleText } from './Recipient.tsx';
 import { useRecipients } from './use-recipients.ts';
 
 type Confirmation = DatasetRow<'confirmations'>;
@@ -166,8 +165,8 @@ const useMessageColumns = (): PlainColumn<Message>[] => {
   const formats = useFormats();
   const obstacleText = useObstacleText();
   const noteOf = ({ error, address }: Message): string => {
-    const obstacle = mailObstacles.find((each) => each === error);
-    return obstacle === undefined ? (error ?? '') : obstacleText(obstacle, address ?? '');
+    if (error === null) return '';
+    return isObstacle(error) ? obstacleText(error, address ?? '') : error;
   };
   return [
     { label: t('Time'), nowrap: true, cell: ({ sentAt, cts }) => formats.dateTime(sentAt ?? cts) },

@@ -1,6 +1,6 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { sameJson } from '@field-service/domain/work/merge.ts';
-import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import type { PlainPhrase } from '../../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -9,7 +9,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isShownField, useFieldNames } from './field-names.ts';
 import { useFieldValue } from './field-values.ts';
-import classes from './job.module.css';
+import classes from '../job.module.css';
 
 type Row = JobDetail['history'][number];
 
