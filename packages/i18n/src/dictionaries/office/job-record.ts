@@ -26,10 +26,10 @@ export const officeJobRecord = defineDictionary({
     'zh-CN': '恢复了工单',
   },
   'corrected a treatment record': {
-    vi: 'đã đính chính một bản ghi xử lý',
+    vi: 'đã đính chính một hồ sơ xử lý',
     ms: 'membetulkan satu rekod rawatan',
     id: 'mengoreksi catatan perlakuan',
-    'zh-CN': '更正了一条处理记录',
+    'zh-CN': '更正了一条施药记录',
   },
   'asked the customer to confirm the time': {
     vi: 'đã hỏi khách hàng xác nhận thời gian',
@@ -59,7 +59,7 @@ export const officeJobRecord = defineDictionary({
     vi: 'Không gửi email: cả địa điểm và khách hàng đều không có địa chỉ email.',
     ms: 'Tiada e-mel dihantar: tapak dan pelanggan tiada alamat e-mel.',
     id: 'Email tidak dikirim: lokasi maupun pelanggan tidak memiliki alamat email.',
-    'zh-CN': '不会发送邮件：服务地点和客户均无电子邮箱。',
+    'zh-CN': '不会发送邮件：场所和客户均无电子邮箱。',
   },
   'No email is sent: {{address}} has switched off emails of this kind.': {
     vi: 'Không gửi email: {{address}} đã tắt loại email này.',
@@ -130,7 +130,7 @@ export const officeJobRecord = defineDictionary({
     vi: 'Khuyến nghị sẽ không còn được nhắc lại trong báo cáo của địa điểm này và không mở lại được.',
     ms: 'Cadangan ini tidak lagi diulang dalam laporan tapak ini dan tidak boleh dibuka semula.',
     id: 'Rekomendasi ini tidak lagi diulang di laporan lokasi ini dan tidak dapat dibuka lagi.',
-    'zh-CN': '此建议将不再出现在该地点的报告中，且无法重新打开。',
+    'zh-CN': '此建议将不再出现在该场所的报告中，且无法重新打开。',
   },
   'Ask the customer': {
     vi: 'Hỏi khách hàng',
@@ -217,10 +217,10 @@ export const officeJobRecord = defineDictionary({
     'zh-CN': '尚未作任何更改。',
   },
   'Treatment record corrected': {
-    vi: 'Đã đính chính bản ghi xử lý',
+    vi: 'Đã đính chính hồ sơ xử lý',
     ms: 'Rekod rawatan dibetulkan',
     id: 'Catatan perlakuan dikoreksi',
-    'zh-CN': '处理记录已更正',
+    'zh-CN': '施药记录已更正',
   },
   'Correct {{product}}': {
     vi: 'Đính chính {{product}}',
@@ -232,7 +232,7 @@ export const officeJobRecord = defineDictionary({
   'Save correction': { vi: 'Lưu đính chính', ms: 'Simpan pembetulan', id: 'Simpan koreksi', 'zh-CN': '保存更正' },
   'The original record is kept. A new record with your name and the reason replaces it, and the report gets a new version. This cannot be undone. Stock is not changed.':
     {
-      vi: 'Bản ghi gốc được giữ lại. Bản ghi mới với tên bạn và lý do sẽ thay thế, và báo cáo có phiên bản mới. Không thể hoàn tác. Tồn kho không thay đổi.',
+      vi: 'Hồ sơ gốc được giữ lại. Hồ sơ mới với tên bạn và lý do sẽ thay thế, và báo cáo có phiên bản mới. Không thể hoàn tác. Tồn kho không thay đổi.',
       ms: 'Rekod asal disimpan. Rekod baharu dengan nama anda dan sebabnya menggantikannya, dan laporan mendapat versi baharu. Tindakan ini tidak boleh dibatalkan. Stok tidak berubah.',
       id: 'Catatan asli disimpan. Catatan baru dengan nama Anda dan alasannya menggantikannya, dan laporan mendapat versi baru. Tindakan ini tidak dapat dibatalkan. Stok tidak berubah.',
       'zh-CN': '原记录会保留。新记录将注明您的姓名和原因并取而代之，报告会生成新版本。此操作无法撤销。库存不变。',

@@ -83,7 +83,7 @@ const jobTags = datasetOf(facts.jobTags, {
   where: () => sql<boolean>`(p.systype = 'job' and p.tags <> '{}')`,
   alive: sql<boolean>`p.dts is null`,
   row: sql`json_build_object('postid', p.id, 'tag', named.tag)`,
-  fields: { postid: { column: sql`p.id`, notNull: true }, tag: { column: sql`named.tag`, notNull: true } },
+  fields: { postid: { column: sql`p.id`, notNull: true }, tag: { column: sql`named.tag` } },
   tie: sql`p.seq desc`,
   cap: 1000,
 });

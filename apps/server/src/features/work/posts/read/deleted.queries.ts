@@ -27,7 +27,7 @@ export const deletedJobDataset = datasetOf(deletedJobs, {
     'site.id': { column: sql`p.site_id` },
     'type.id': { column: sql`p.type_id`, notNull: true },
     plan: { column: sql`p.plan` },
-    dts: { column: sql`p.dts`, notNull: true },
+    dts: { column: sql`p.dts` },
     uts: { column: sql`p.uts`, notNull: true },
     ctid: { column: sql`p.seq`, notNull: true },
   },
