@@ -39,10 +39,10 @@ interface NewJobFormProps {
   /** The name under which what is typed is kept. */
   draft: string;
   /** The number of the job that was copied. */
-  copyOf?: string;
+  source?: string;
 }
 
-const NewJobForm = ({ fresh, draft: draftName, copyOf }: NewJobFormProps): ReactNode => {
+const NewJobForm = ({ fresh, draft: draftName, source }: NewJobFormProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const notices = useNotices();
@@ -101,7 +101,7 @@ const NewJobForm = ({ fresh, draft: draftName, copyOf }: NewJobFormProps): React
   });
   return (
     <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>
-      <Page title={copyOf === undefined ? t('New job') : t('Copy of {{job}}', { job: copyOf })}>
+      <Page title={source === undefined ? t('New job') : t('Copy of {{job}}', { job: source })}>
         <div style={{ maxWidth: 1120 }}>
           <RecordForm
             form={form}
@@ -172,7 +172,7 @@ export const CopyJobScreen = ({ jobId }: { jobId: string }): ReactNode => {
   const job = useJob(jobId);
   return (
     <QueryGate query={job}>
-      {(found) => <NewJobForm fresh={copyOf(found)} draft={`copy-of-${jobId}`} copyOf={found.docno} />}
+      {(found) => <NewJobForm fresh={copyOf(found)} draft={`copy-of-${jobId}`} source={found.docno} />}
     </QueryGate>
   );
 };
