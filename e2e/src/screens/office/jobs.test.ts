@@ -212,7 +212,7 @@ test('the customer and site of a job are changed while it is to do, and fixed on
   expect(changed.contact?.name).toBe(customer);
   expect(changed.site?.id).not.toBe(scene.site.id);
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByRole('list', { name: 'History' }).getByText(scene.site.name).waitFor();
+  await page.getByRole('list', { name: 'History' }).getByText(scene.site.name).first().waitFor();
 
   await dispatcher.posts.update({ params: { id }, body: { uts: changed.uts, fields: {}, status: 'IP' } });
   await page.reload();
@@ -269,6 +269,7 @@ test('assigning a job to a day in the past, or past its due date, is said first 
   await expectAccessible(page);
   expect((await read(id)).plan).toBe(plan);
   await dialog.getByRole('textbox', { name: 'Date' }).fill(dateText(addDays(scene.day, -2)));
+  await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Save without technician' }).click();
   await dialog
     .getByRole('alert')

@@ -197,6 +197,24 @@ export const officeJobRecord = defineDictionary({
   'On its way': { vi: 'Đang gửi', ms: 'Sedang dihantar', id: 'Sedang dikirim', 'zh-CN': '发送中' },
   Sent: { vi: 'Đã gửi', ms: 'Dihantar', id: 'Terkirim', 'zh-CN': '已发送' },
   'Not sent': { vi: 'Chưa gửi', ms: 'Tidak dihantar', id: 'Tidak dikirim', 'zh-CN': '未发送' },
+  'Not needed any more: what it was about is over.': {
+    vi: 'Không còn cần thiết: việc được nói đến đã kết thúc.',
+    ms: 'Tidak diperlukan lagi: perkara yang dimaksudkan telah berakhir.',
+    id: 'Tidak diperlukan lagi: hal yang dimaksud sudah berakhir.',
+    'zh-CN': '已无需发送：相关事项已结束。',
+  },
+  'The mail server did not accept the email.': {
+    vi: 'Máy chủ thư không chấp nhận email này.',
+    ms: 'Pelayan mel tidak menerima e-mel ini.',
+    id: 'Server email tidak menerima email ini.',
+    'zh-CN': '邮件服务器未接受此邮件。',
+  },
+  'The mail server could not be reached.': {
+    vi: 'Không kết nối được máy chủ thư.',
+    ms: 'Pelayan mel tidak dapat dihubungi.',
+    id: 'Server email tidak dapat dihubungi.',
+    'zh-CN': '无法连接邮件服务器。',
+  },
   'Emails sent': { vi: 'Email đã gửi', ms: 'E-mel yang dihantar', id: 'Email terkirim', 'zh-CN': '已发送的邮件' },
   'No emails about this job yet.': {
     vi: 'Chưa có email nào về công việc này.',

@@ -188,7 +188,9 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
   const t = useT('office');
   const { may, folders } = useCaller();
   const acts = useRowActs();
-  const columns = [...useColumns(), acts.column];
+  const [number, ...facts] = useColumns();
+  // Beside the number, where they can be reached without scrolling.
+  const columns = [...(number === undefined ? [] : [number]), acts.column, ...facts];
   const filters = useFilters(address.search);
   const within = (area: string | number) => {
     const root = folders.find(({ id }) => id === area);

@@ -10,6 +10,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Stack, Text } from '@mantine/core';
+import { IconCheck, IconClock, IconMailOff, IconX, type Icon } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../../../api/caller.tsx';
@@ -20,7 +21,7 @@ import type { PlainPhrase } from '../../../../../parts/plain-phrase.ts';
 import { QueryGate } from '../../../../../parts/QueryGate.tsx';
 import { Section } from '../../../../../parts/Section.tsx';
 import { confirmationWords, type ConfirmationState } from './confirmation-words.ts';
-import { isObstacle, Recipient, useObstacleText } from './Recipient.tsx';
+import { Recipient, useObstacleText } from './Recipient.tsx';
 import { useRecipients } from './use-recipients.ts';
 
 type Confirmation = DatasetRow<'confirmations'>;
@@ -45,10 +46,15 @@ const useMessages = (id: string, links: readonly string[]) =>
     refetchInterval: ({ state }) => ((state.data ?? []).some(({ status }) => status === 'queued') ? onItsWayMs : false),
   });
 
-const confirmationKinds: Record<ConfirmationState, StatusKind> = {
-  asked: 'signature',
-  confirmed: 'done',
-  declined: 'overdue',
+interface BadgeLook {
+  kind: StatusKind;
+  icon: Icon;
+}
+
+const confirmationBadges: Record<ConfirmationState, BadgeLook> = {
+  asked: { kind: 'signature', icon: IconClock },
+  confirmed: { kind: 'done', icon: IconCheck },
+  declined: { kind: 'overdue', icon: IconX },
 };
 
 const AskButton = ({ job, isRepeated }: { job: JobDetail; isRepeated: boolean }): ReactNode => {
@@ -122,7 +128,7 @@ const VisitConfirmation = ({ job, asked }: { job: JobDetail; asked: readonly Con
       ) : (
         <Stack gap={4}>
           <div>
-            <KindBadge kind={confirmationKinds[latest.state]}>{t(confirmationWords[latest.state])}</KindBadge>
+            <KindBadge {...confirmationBadges[latest.state]}>{t(confirmationWords[latest.state])}</KindBadge>
           </div>
           <Text size="sm">
             {t('Asked for: {{time}}', { time: formats.dateTime(latest.plan) })}
@@ -153,20 +159,30 @@ const templateNames: Readonly<Record<string, PlainPhrase>> = {
   'visit-declined': 'Visit declined',
 };
 
-const states: Record<Message['status'], { kind: StatusKind; name: PlainPhrase }> = {
-  queued: { kind: 'progress', name: 'On its way' },
-  sent: { kind: 'done', name: 'Sent' },
-  held: { kind: 'signature', name: 'Not sent' },
-  failed: { kind: 'overdue', name: 'Failed' },
+const states: Record<Message['status'], BadgeLook & { name: PlainPhrase }> = {
+  queued: { kind: 'progress', icon: IconClock, name: 'On its way' },
+  sent: { kind: 'done', icon: IconCheck, name: 'Sent' },
+  held: { kind: 'signature', icon: IconMailOff, name: 'Not sent' },
+  failed: { kind: 'overdue', icon: IconX, name: 'Failed' },
 };
 
 const useMessageColumns = (): PlainColumn<Message>[] => {
   const t = useT('office');
   const formats = useFormats();
   const obstacleText = useObstacleText();
-  const noteOf = ({ error, address }: Message): string => {
-    if (error === null) return '';
-    return isObstacle(error) ? obstacleText(error, address ?? '') : error;
+  const noteOf = ({ problem, address }: Message): string => {
+    switch (problem) {
+      case null:
+        return '';
+      case 'over':
+        return t('Not needed any more: what it was about is over.');
+      case 'not_accepted':
+        return t('The mail server did not accept the email.');
+      case 'not_reached':
+        return t('The mail server could not be reached.');
+      default:
+        return obstacleText(problem, address ?? '');
+    }
   };
   return [
     { label: t('Time'), nowrap: true, cell: ({ sentAt, cts }) => formats.dateTime(sentAt ?? cts) },
@@ -175,7 +191,10 @@ const useMessageColumns = (): PlainColumn<Message>[] => {
     {
       label: t('State'),
       nowrap: true,
-      cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge>,
+      cell: ({ status }) => {
+        const { name, ...look } = states[status];
+        return <KindBadge {...look}>{t(name)}</KindBadge>;
+      },
     },
     { label: t('Note'), cell: noteOf },
   ];

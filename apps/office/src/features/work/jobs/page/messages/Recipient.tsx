@@ -3,15 +3,6 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-const obstacles: Record<MailObstacle, true> = {
-  no_address: true,
-  no_server: true,
-  no_password: true,
-  switched_off: true,
-};
-/** Whether the error of an email is an obstacle; any other is what the mail server said. */
-export const isObstacle = (error: string): error is MailObstacle => Object.hasOwn(obstacles, error);
-
 /** What prevents an email about a job, in words; undefined if nothing does. */
 export const useObstacleText = (): ((obstacle: MailObstacle, address: string) => string) => {
   const t = useT('office');
