@@ -9,6 +9,7 @@ import { invoiceList, unbilledList } from '../features/money/invoices/invoice-li
 import { deletedJobList } from '../features/work/jobs/deleted/deleted-job-list.ts';
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
+import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -73,7 +74,10 @@ const deletedJobs = createRoute({
 const newJob = createRoute({
   getParentRoute: () => office,
   path: '/jobs/new',
-  validateSearch: (search): { copy?: string | undefined } => ({ copy: textIn(search, 'copy') }),
+  validateSearch: (search): { copy?: string | undefined; customer?: string | undefined } => ({
+    copy: textIn(search, 'copy'),
+    customer: textIn(search, 'customer'),
+  }),
   component: lazyScreen(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
 });
 const job = createRoute({
@@ -128,11 +132,28 @@ const resourceRoutes = <P extends ResourcePath>(
   ] as const;
 };
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.ts')).itemScreens);
+const contactRoutes = resourceRoutes(
+  contactNoun,
+  async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
+);
 
 const routeTree = root.addChildren([
   login,
   notReady,
-  office.addChildren([home, denied, board, jobs, deletedJobs, newJob, job, unbilled, invoices, invoice, ...itemRoutes]),
+  office.addChildren([
+    home,
+    denied,
+    board,
+    jobs,
+    deletedJobs,
+    newJob,
+    job,
+    unbilled,
+    invoices,
+    invoice,
+    ...contactRoutes,
+    ...itemRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

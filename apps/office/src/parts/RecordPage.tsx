@@ -10,7 +10,7 @@ export interface RecordTab {
   label: string;
   /** How many entries the section has, shown if there are any. */
   count?: number | undefined;
-  body: () => ReactNode;
+  body: ReactNode;
 }
 
 interface RecordPageProps {
@@ -35,7 +35,7 @@ export const RecordPage = ({ title, badge, acts, notices, aside, tabs, tab, onTa
   if (open === undefined) return null;
   const sections =
     tabs.length === 1 ? (
-      open.body()
+      open.body
     ) : (
       <Tabs value={open.id} onChange={(id) => id !== null && onTab(id)} keepMounted={false}>
         <Tabs.List className={classes.tabs} aria-label={t('Sections of {{name}}', { name: title })}>
@@ -49,7 +49,7 @@ export const RecordPage = ({ title, badge, acts, notices, aside, tabs, tab, onTa
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={open.id}>{open.body()}</Tabs.Panel>
+        <Tabs.Panel value={open.id}>{open.body}</Tabs.Panel>
       </Tabs>
     );
   return (

@@ -4,10 +4,14 @@ import { CopyJobScreen, NewJobScreen } from '../../features/work/jobs/new/NewJob
 import { Guard } from '../Guard.tsx';
 
 export const NewJobRoute = (): ReactNode => {
-  const { copy } = useSearch({ from: '/office/jobs/new' });
+  const { copy, customer } = useSearch({ from: '/office/jobs/new' });
   return (
     <Guard screen="/jobs" needs="POST:CR">
-      {copy === undefined ? <NewJobScreen /> : <CopyJobScreen key={copy} jobId={copy} />}
+      {copy === undefined ? (
+        <NewJobScreen key={customer ?? ''} customer={customer} />
+      ) : (
+        <CopyJobScreen key={copy} jobId={copy} />
+      )}
     </Guard>
   );
 };

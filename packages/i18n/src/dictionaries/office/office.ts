@@ -1,6 +1,7 @@
 import { defineDictionary } from '../../dictionary.ts';
 import { officeBills } from './bills.ts';
 import { officeBoard } from './board.ts';
+import { officeCustomers } from './customers.ts';
 import { officeItems } from './items.ts';
 import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
@@ -133,5 +134,6 @@ export const office = {
   ...officeJobReceived,
   ...officeJobRecord,
   ...officeBills,
+  ...officeCustomers,
   ...officeItems,
 };

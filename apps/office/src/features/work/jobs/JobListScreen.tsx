@@ -34,7 +34,8 @@ import { customerText } from './new/CustomerFields.tsx';
 
 type Row = DatasetRow<'posts'>;
 
-const useColumns = (): Column<Row>[] => {
+/** The columns of a list of jobs. */
+export const useJobColumns = (): Column<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const now = useNow();
@@ -188,7 +189,7 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
   const t = useT('office');
   const { may, folders } = useCaller();
   const acts = useRowActs();
-  const [number, ...facts] = useColumns();
+  const [number, ...facts] = useJobColumns();
   // Beside the number, where they can be reached without scrolling.
   const columns = [...(number === undefined ? [] : [number]), acts.column, ...facts];
   const filters = useFilters(address.search);

@@ -47,6 +47,7 @@ const useColumns = (): Column<Row>[] => {
   const folder = useFolderColumn<Row>();
   return [
     column('docno', { label: t('Number'), width: 136 }),
+    { id: 'acts', label: t('Actions'), width: 112, text: () => '', render: (job) => <Restore job={job} /> },
     column('title', { label: t('Title'), clip: 240 }),
     column('contact.name', { id: 'customer', label: t('Customer'), clip: 200, sortField: undefined }),
     column('site.name', { id: 'site', label: t('Site'), clip: 200, sortField: undefined }),
@@ -55,7 +56,6 @@ const useColumns = (): Column<Row>[] => {
     column('by', { label: t('Deleted by'), clip: 160, sortField: undefined }),
     column('reason', { label: t('Reason'), clip: 200, sortField: undefined }),
     ...folder,
-    { id: 'acts', label: t('Actions'), width: 112, text: () => '', render: (job) => <Restore job={job} /> },
   ];
 };
 

@@ -164,8 +164,13 @@ const NewJobForm = ({ fresh, draft: draftName, source }: NewJobFormProps): React
   );
 };
 
-/** Creates a job for a customer's site. What is typed is kept until the job is created. */
-export const NewJobScreen = (): ReactNode => <NewJobForm fresh={emptyDraft} draft="new-job" />;
+/** Creates a job for a customer's site. What is typed is kept until the job is created, for each customer apart. */
+export const NewJobScreen = ({ customer }: { customer?: string | undefined }): ReactNode =>
+  customer === undefined ? (
+    <NewJobForm fresh={emptyDraft} draft="new-job" />
+  ) : (
+    <NewJobForm fresh={{ ...emptyDraft, contactid: customer }} draft={`new-job-${customer}`} />
+  );
 
 /** Creates a job like another one, at another time; also like one that was cancelled. */
 export const CopyJobScreen = ({ jobId }: { jobId: string }): ReactNode => {

@@ -114,7 +114,7 @@ const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 
         id,
         label: t(tabNames[id]),
         count: countOf[id]?.(job),
-        body: () => bodyOf[id](job),
+        body: bodyOf[id](job),
       }))}
       tab={tab}
       onTab={(id) => onTab(jobTabs.find((each) => each === id) ?? 'overview')}

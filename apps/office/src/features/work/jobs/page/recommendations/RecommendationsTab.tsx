@@ -77,18 +77,17 @@ const useColumns = (): PlainColumn<Row>[] => {
   return [
     {
       label: t('Recommendation'),
-      cell: ({ title, notes, place }) => (
+      cell: ({ title, type, notes, place }) => (
         <>
           <Text size="sm" fw={600}>
             {title}
           </Text>
           <Text size="sm" c="dimmed">
-            {[place, notes].filter((part) => part !== '').join(' · ')}
+            {[t(recommendationTypeWords[type]), place, notes].filter((part) => part !== '').join(' · ')}
           </Text>
         </>
       ),
     },
-    { label: t('Type'), cell: ({ type }) => t(recommendationTypeWords[type]) },
     { label: t('Priority'), cell: ({ priority }) => t(priorityNames[priority]) },
     { label: t('To be done by'), cell: ({ owner }) => t(recommendationOwnerWords[owner]) },
     { label: t('Due by'), nowrap: true, cell: ({ due }) => (due === null ? '' : formats.businessDate(due)) },
