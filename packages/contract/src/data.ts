@@ -18,7 +18,7 @@ import { UserRow } from './access/iam-users.ts';
 import { Recommendation } from './work/recommendations.ts';
 import { Sighting } from './work/sightings.ts';
 import { OrderSetRow } from './work/order-sets.ts';
-import { Job, Status } from './work/job.ts';
+import { DeletedJob, Job, Status } from './work/job.ts';
 import { StoredLookup } from './site/lookups.ts';
 import { Item, Lookup } from './reference.ts';
 import { route } from './route.ts';
@@ -41,6 +41,8 @@ export const datasets = {
   'app-jobs': Job,
   posts: Job,
   'app-job-ids': z.object({ id: Id }),
+  'deleted-jobs': DeletedJob,
+  'job-tags': z.object({ postid: Id, tag: z.string() }),
   ibase: InstalledBase,
   /** Installed bases for phones. */
   'app-ibase': SharedBase,

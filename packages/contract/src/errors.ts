@@ -86,6 +86,7 @@ export const errorStatus = {
   // Jobs.
   'post.transition_forbidden': 409,
   'post.signed': 409,
+  'post.reason_missing': 422,
   'post.customer_fixed': 409,
   'post.customer_gone': 409,
   'post.conflict': 409,

@@ -5,7 +5,8 @@ import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-u
 
 /** The kinds of query keys that a change to a noun affects. The second part of an `own` key is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
-  post: { own: 'post', lists: ['posts', 'schedule', 'unbilled', 'home'] },
+  post: { own: 'post', lists: ['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'] },
+  recommendation: { lists: ['recommendations'] },
   upload_package: { lists: ['post', 'schedule', 'home'] },
   file: { lists: ['post', 'invoice', 'files'] },
   invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'home'] },

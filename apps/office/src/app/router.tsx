@@ -6,6 +6,7 @@ import { boardSearch } from '../features/work/board/board-search.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
 import { invoiceList, unbilledList } from '../features/money/invoices/invoice-list.ts';
+import { deletedJobList } from '../features/work/jobs/deleted/deleted-job-list.ts';
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
@@ -67,10 +68,19 @@ const jobs = createRoute({
   validateSearch: listSearchIn(jobList),
   component: lazyScreen(() => import('./pages/JobRoutes.tsx'), 'JobListRoute'),
 });
+const deletedJobs = createRoute({
+  getParentRoute: () => office,
+  path: '/jobs/deleted',
+  validateSearch: listSearchIn(deletedJobList),
+  component: lazyScreen(() => import('./pages/JobRoutes.tsx'), 'DeletedJobsRoute'),
+});
 const newJob = createRoute({
   getParentRoute: () => office,
   path: '/jobs/new',
-  validateSearch: (search): { customer?: string | undefined } => ({ customer: textIn(search, 'customer') }),
+  validateSearch: (search): { copy?: string | undefined; customer?: string | undefined } => ({
+    copy: textIn(search, 'copy'),
+    customer: textIn(search, 'customer'),
+  }),
   component: lazyScreen(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
 });
 const job = createRoute({
@@ -138,6 +148,7 @@ const routeTree = root.addChildren([
     denied,
     board,
     jobs,
+    deletedJobs,
     newJob,
     job,
     unbilled,

@@ -5,19 +5,22 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
 import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
+import { Cautions } from '@field-service/ui/form/Cautions.tsx';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { useTechnicians, type Technician } from '../api/reference.ts';
+import { useLookups, useTechnicians, type Technician } from '../api/reference.ts';
 import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { minuteOfDay, stampAt } from '../parts/clock.ts';
 import { useFocusBack } from '../parts/use-focus-back.ts';
 import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
 import { useConflictNotice } from './use-conflict-notice.ts';
+import { usePlanCautions } from './use-plan-cautions.ts';
 import { useAssign } from './use-assign.ts';
 
 /** The job to assign and schedule. */
@@ -30,6 +33,8 @@ export interface AssignableJob {
   plan: number | null;
   plan2: number | null;
   duration: string | null;
+  due?: number | null;
+  timeslots?: { id: string } | null;
   /** User ids, the lead first. */
   assignees: readonly string[];
 }
@@ -102,8 +107,19 @@ const AssignForm = ({
   const plan2 = sameDay !== undefined && plan !== undefined && sameDay <= plan ? sameDay + 24 * 60 * minute : sameDay;
   const people = technicians.filter(({ id, folders }) => folders.includes(job.folderid) || assignees.includes(id));
 
+  const planCautions = usePlanCautions(useLookups(lookupNumbers.timeSlot).data ?? [], timeZone);
+  const due = job.due === null || job.due === undefined ? null : businessDateOf(job.due, timeZone);
+  const timesWith = (on: number | null, at: number | null) =>
+    planCautions({ date: on, start: at, due, timeslotid: job.timeslots?.id ?? null });
+  // What was so before was meant.
+  const usual = job.plan === null ? [] : timesWith(businessDateOf(job.plan, timeZone), minuteOfDay(job.plan, timeZone));
+  const cautions = timesWith(date, start).filter((caution) => !usual.includes(caution));
+  const [told, setTold] = useState<readonly string[]>([]);
+  const isTold = cautions.every((caution) => told.includes(caution));
+
   const change = (act: () => void) => {
     setRefusal(undefined);
+    setTold([]);
     act();
   };
   const send = () => {
@@ -134,7 +150,9 @@ const AssignForm = ({
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (gate.settled()) send();
+    if (!gate.settled()) return;
+    if (isTold) send();
+    else setTold(cautions);
   };
   const incomplete = assignees.length > 0 && (plan === undefined || plan2 === undefined);
   const blocked = refusal !== undefined && (!refusal.mayOverride || reason.trim() === '');
@@ -166,13 +184,18 @@ const AssignForm = ({
               {t('Times in {{zone}}', { zone: zoneName(timeZone, plan) })}
             </Text>
           ) : null}
+          <Cautions cautions={told} />
           {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={assign.isPending} disabled={incomplete || blocked}>
-              {refusal ? t('Assign anyway') : assignees.length === 0 ? t('Save without technician') : t('Assign')}
+              {refusal !== undefined || told.length > 0
+                ? t('Assign anyway')
+                : assignees.length === 0
+                  ? t('Save without technician')
+                  : t('Assign')}
             </Button>
           </Group>
         </Stack>

@@ -17,6 +17,10 @@ interface RecordPageProps {
   title: string;
   badge?: ReactNode;
   acts?: ReactNode;
+  /** Notices above the sections. */
+  notices?: ReactNode;
+  /** Facts beside every section. */
+  aside?: ReactNode;
   tabs: readonly RecordTab[];
   /** The id of the open section; the first one is open if there is none of that id. */
   tab: string | undefined;
@@ -24,30 +28,45 @@ interface RecordPageProps {
 }
 
 /** A record: its title, its acts and its sections, one of which is open. A single section has no tab. */
-export const RecordPage = ({ title, badge, acts, tabs, tab, onTab }: RecordPageProps): ReactNode => {
+export const RecordPage = ({ title, badge, acts, notices, aside, tabs, tab, onTab }: RecordPageProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0];
   if (open === undefined) return null;
+  const sections =
+    tabs.length === 1 ? (
+      open.body
+    ) : (
+      <Tabs value={open.id} onChange={(id) => id !== null && onTab(id)} keepMounted={false}>
+        <Tabs.List className={classes.tabs} aria-label={t('Sections of {{name}}', { name: title })}>
+          {tabs.map(({ id, label, count = 0 }) => (
+            <Tabs.Tab
+              key={id}
+              value={id}
+              rightSection={count > 0 ? <span className={classes.count}>{formats.number(count)}</span> : null}
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={open.id}>{open.body}</Tabs.Panel>
+      </Tabs>
+    );
   return (
     <Page title={title} badge={badge} acts={acts}>
-      {tabs.length === 1 ? (
-        open.body
+      {aside === undefined ? (
+        <>
+          {notices}
+          {sections}
+        </>
       ) : (
-        <Tabs value={open.id} onChange={(id) => id !== null && onTab(id)} keepMounted={false}>
-          <Tabs.List className={classes.tabs} aria-label={t('Sections of {{name}}', { name: title })}>
-            {tabs.map(({ id, label, count = 0 }) => (
-              <Tabs.Tab
-                key={id}
-                value={id}
-                rightSection={count > 0 ? <span className={classes.count}>{formats.number(count)}</span> : null}
-              >
-                {label}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value={open.id}>{open.body}</Tabs.Panel>
-        </Tabs>
+        <div className={classes.layout}>
+          <div className={classes.main}>
+            {notices}
+            {sections}
+          </div>
+          {aside}
+        </div>
       )}
     </Page>
   );

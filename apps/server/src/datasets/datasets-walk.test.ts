@@ -13,6 +13,8 @@ import { columnsOf, type Dataset, type Field } from './registry.ts';
 const withoutRows: readonly DatasetName[] = [
   'app-jobs',
   'app-job-ids',
+  'deleted-jobs',
+  'job-tags',
   'service-items',
   'service-reports',
   'webhook-deliveries',

@@ -386,8 +386,7 @@ test('a closed job is reopened only with a reason, which its history keeps', asy
     .orderBy('post.plan', 'desc')
     .executeTakeFirstOrThrow();
   const page = await site.open('admin', `/office/jobs/${id}`);
-  await page.getByRole('button', { name: 'Change status' }).click();
-  await page.getByRole('menuitem', { name: 'Reopen' }).click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
   const dialog = page.getByRole('dialog', { name: `Reopen ${docno}?` });
   await dialog.getByText(/^The technicians can work on the job again\./).waitFor();
   await expectAccessible(page);
@@ -395,7 +394,8 @@ test('a closed job is reopened only with a reason, which its history keeps', asy
   expect(await reopen.isDisabled()).toBe(true);
   await dialog.getByLabel('Reason').fill('A room was missed');
   await reopen.click();
-  await page.getByText(`${docno} updated`).waitFor();
+  await page.getByText(`${docno} reopened`).waitFor();
+  await page.getByText('A room was missed').waitFor();
   const { status, history } = await read(id);
   expect([status.code, history.at(-1)?.reason]).toEqual(['IP', 'A room was missed']);
 });

@@ -28,6 +28,8 @@ export const datasetFacts = {
   salutations: site.salutations,
   'job-statuses': site.jobStatuses,
   'app-tech-pv': goods.appTechPv,
+  'deleted-jobs': jobs.deletedJobs,
+  'job-tags': jobs.jobTags,
   'app-post-jobhistory': jobs.appPostJobhistory,
   contacts: customers.contacts,
   'contact-infos': customers.contactInfos,

@@ -142,6 +142,40 @@ export const posts = {
   search: true,
 } as const satisfies DatasetFacts;
 
+/** The tags of jobs, a row for each tag of a job: grouped by tag, the tags in use. */
+export const jobTags = {
+  name: 'job-tags',
+  fields: {
+    postid: { type: 'reference', to: 'posts' },
+    tag: { type: 'text' },
+  },
+  sort: 'tag asc',
+} as const satisfies DatasetFacts;
+
+/** Deleted jobs, which can be restored. */
+export const deletedJobs = {
+  name: 'deleted-jobs',
+  fields: {
+    id: { type: 'id' },
+    docno: { type: 'text' },
+    title: { type: 'text' },
+    folderid: { type: 'reference', to: 'folders' },
+    'contact.id': { type: 'reference', to: 'contacts', nullable: true },
+    'contact.name': { type: 'text', nullable: true, find: false },
+    'site.id': { type: 'reference', to: 'sites', nullable: true },
+    'site.name': { type: 'text', nullable: true, find: false },
+    'type.id': { type: 'reference', to: 'lookups' },
+    plan: { type: 'instant', nullable: true },
+    dts: { type: 'instant' },
+    by: { type: 'text', nullable: true, find: false },
+    reason: { type: 'text', nullable: true, find: false },
+    uts: { type: 'instant' },
+    ctid: { type: 'integer' },
+  },
+  sort: 'dts desc',
+  search: true,
+} as const satisfies DatasetFacts;
+
 export const appPostJobhistory = {
   name: 'app-post-jobhistory',
   fields: {

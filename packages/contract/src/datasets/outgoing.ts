@@ -12,6 +12,12 @@ export const messages = {
     folderid: { type: 'reference', to: 'folders', nullable: true },
     status: { type: 'choice', of: ['queued', 'sent', 'held', 'failed'] },
     error: { type: 'text', nullable: true, find: false },
+    problem: {
+      type: 'choice',
+      of: ['no_address', 'no_server', 'no_password', 'switched_off', 'over', 'not_accepted', 'not_reached'],
+      nullable: true,
+      find: false,
+    },
     sentAt: { type: 'instant', nullable: true },
     cts: { type: 'instant' },
     uts: { type: 'instant' },

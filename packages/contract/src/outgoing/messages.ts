@@ -8,6 +8,10 @@ import { Id, Stamp } from '../common.ts';
 export const mailObstacles = ['no_address', 'no_server', 'no_password', 'switched_off'] as const;
 export type MailObstacle = (typeof mailObstacles)[number];
 
+/** Why an email is held (an obstacle, or what it is about is over) or failed (the mail server). */
+export const mailProblems = [...mailObstacles, 'over', 'not_accepted', 'not_reached'] as const;
+export type MailProblem = (typeof mailProblems)[number];
+
 /** A row of the dataset `messages`: an email to a customer and its status. */
 export const MessageRow = z.object({
   id: Id,
@@ -22,6 +26,8 @@ export const MessageRow = z.object({
   /** `held`: not sent, for the reason in `error`. `failed`: the last attempt failed. */
   status: z.enum(['queued', 'sent', 'held', 'failed']),
   error: z.string().nullable(),
+  /** Why an email is held or failed, as a code; null for one that is neither. */
+  problem: z.enum(mailProblems).nullable(),
   sentAt: Stamp.nullable(),
   cts: Stamp,
   uts: Stamp,

@@ -1,6 +1,7 @@
 import { confirmationStates } from '../datasets/work.ts';
 import { z } from 'zod';
 import { Email, Id, IdParams, Stamp, Text } from '../common.ts';
+import { mailObstacles } from '../outgoing/messages.ts';
 import { grant, open, route } from '../route.ts';
 
 /** A customer's response to the planned time of a visit. There is one row for each time that the customer was asked. */
@@ -22,6 +23,20 @@ const Token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const byLink = open('requires the unguessable token of the link, and concerns only the time of one visit');
 
 export const confirmations = {
+  recipients: route({
+    method: 'GET',
+    path: '/api/post/{id}/recipients',
+    summary:
+      'To whom emails about a job go: to the site, else to the customer; and what now prevents the email that asks for a confirmation, and the one with a released report. Nothing is stored.',
+    access: grant('POST:VW'),
+    params: IdParams,
+    data: z.object({
+      to: z.string().nullable(),
+      confirmation: z.enum(mailObstacles).nullable(),
+      report: z.enum(mailObstacles).nullable(),
+    }),
+    errors: ['record.not_found'],
+  }),
   ask: route({
     method: 'POST',
     path: '/api/post/{id}/confirmation',
@@ -44,6 +59,7 @@ export const confirmations = {
     body: z.strictObject({ to: Email.optional() }),
     data: z.object({ to: z.string(), exp: Stamp }),
     errors: ['record.not_found', 'confirmation.not_planned', 'mail.no_address'],
+    final: true,
   }),
   show: route({
     method: 'GET',

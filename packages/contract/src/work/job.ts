@@ -247,6 +247,8 @@ export const JobDetail = Job.extend({
   ),
   trails: z.array(TrailPoint),
   history: z.array(HistoryRow),
+  /** The customers and sites that the history mentions by their ids. */
+  named: z.array(Named),
   packages: z.array(
     PackageState.extend({
       by: z.string(),
@@ -264,3 +266,21 @@ export const JobDetail = Job.extend({
   ),
 });
 export type JobDetail = z.output<typeof JobDetail>;
+
+/** A row of the dataset `deleted-jobs`: a deleted job, when it was deleted (`dts`), by whom and why. */
+export const DeletedJob = z.object({
+  id: Id,
+  docno: z.string(),
+  title: z.string(),
+  folderid: Id,
+  contact: Named.nullable(),
+  site: Named.nullable(),
+  type: z.object({ id: Id }),
+  plan: Stamp.nullable(),
+  dts: Stamp,
+  by: z.string().nullable(),
+  reason: z.string().nullable(),
+  uts: Stamp,
+  ctid: z.int(),
+});
+export type DeletedJob = z.output<typeof DeletedJob>;

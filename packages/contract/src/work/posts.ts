@@ -41,7 +41,18 @@ const assignErrors = [
   'tax.rate_missing',
   'permission.missing',
 ] as const;
-const Changes = z.object({ id: Id, uts: Stamp, status: Status, docno: z.string(), conflicts: z.array(z.string()) });
+const Changes = z.object({
+  id: Id,
+  uts: Stamp,
+  status: Status,
+  docno: z.string(),
+  conflicts: z.array(z.string()),
+  /**
+   * The names of technicians who were taken off a cancelled job when it was reopened, because they could not be assigned
+   * to it any more; absent if there are none.
+   */
+  takenOff: z.array(z.string()).optional(),
+});
 
 export const posts = {
   list: route({
@@ -110,7 +121,7 @@ export const posts = {
     method: 'PUT',
     path: '/api/post/{id}',
     summary:
-      "Changes fields of the post, which must be of the kind `systype`, by default a job. A job's fields are merged with changes made since `uts`; its `status` moves by allowed transitions only. Without POST:AS a person may change jobs assigned to them, and take an unassigned one by starting it. Whoever starts an unassigned job on a phone takes it.",
+      "Changes fields of the post, which must be of the kind `systype`, by default a job. A job's fields are merged with changes made since `uts`; its `status` moves by allowed transitions only. A done job is reopened with POST:AP, a cancelled one with POST:AS and not from a phone, both with a reason. Without POST:AS a person may change jobs assigned to them, and take an unassigned one by starting it. Whoever starts an unassigned job on a phone takes it.",
     access: anyOf('POST:UP', 'LEAV:CR', 'CLAM:CR'),
     params: IdParams,
     body: PostUpdate,
@@ -130,6 +141,7 @@ export const posts = {
       'post.transition_forbidden',
       'post.not_assigned',
       'post.signed',
+      'post.reason_missing',
       'post.customer_fixed',
       'post.site_not_of_contact',
       'post.time_invalid',
@@ -282,6 +294,7 @@ export const posts = {
       'permission.missing',
       'field.invalid',
     ],
+    final: true,
   }),
   concatTrails: route({
     method: 'PUT',

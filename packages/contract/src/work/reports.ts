@@ -35,5 +35,6 @@ export const reports = {
     body: z.strictObject({ version: z.int().min(1) }),
     data: z.object({ version: z.int(), releasedAt: Stamp }),
     errors: ['record.not_found', 'report.not_ready', 'report.not_allowed', 'report.superseded'],
+    final: true,
   }),
 };

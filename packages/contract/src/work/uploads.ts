@@ -177,5 +177,6 @@ export const uploads = {
       'post.transition_forbidden',
       'record.referenced_missing',
     ],
+    final: true,
   }),
 };

@@ -6,6 +6,7 @@ import {
   checkTransition,
   configuredStatuses,
   holdOf,
+  isReopening,
   isWithheld,
   jobStatusCodes,
   jobStatusOf,
@@ -23,6 +24,7 @@ const anyFacts = fc.record({
   signed: fc.boolean(),
   billed: fc.boolean(),
   mayApprove: fc.boolean(),
+  mayReopen: fc.boolean(),
   applyingLate: fc.boolean(),
 });
 
@@ -39,6 +41,8 @@ describe('transitions', () => {
     ['DN', {}, []],
     ['DN', { mayApprove: true }, ['IP']],
     ['X', { mayApprove: true }, []],
+    ['X', { mayReopen: true }, ['TD']],
+    ['CWO', { mayReopen: true }, ['DN']],
     ['X', { applyingLate: true }, []],
     ['X', { mayApprove: true, applyingLate: true }, ['IP']],
   ])('from %s with %j lead to %j', (from, facts, to) => {
@@ -67,6 +71,14 @@ describe('transitions', () => {
     expect(checkTransition('TD', 'DN', approver)).toMatchObject({ ok: false, code: 'post.transition_forbidden' });
     expect(jobStatusCodes.filter((code) => checkTransition(code, code, approver).ok)).toEqual([]);
   });
+});
+
+test('a done or cancelled job is reopened; no other transition is a reopening', () => {
+  const all = jobStatusCodes.flatMap((from) => jobStatusCodes.map((to) => [from, to] as const));
+  expect(all.filter(([from, to]) => isReopening(from, to))).toEqual([
+    ['DN', 'IP'],
+    ['X', 'TD'],
+  ]);
 });
 
 describe('the path of finished work', () => {

@@ -124,6 +124,11 @@ export interface TransitionFacts {
   signed: boolean;
   /** Whether the caller has POST:AP. */
   mayApprove: boolean;
+  /**
+   * Whether the caller may bring a cancelled job back into planning: has POST:AS, and is not on a phone, whose change may
+   * have been pending since before the job was cancelled.
+   */
+  mayReopen?: boolean | undefined;
   /** Whether the job is on an invoice. */
   billed?: boolean | undefined;
   /** Whether a dispatcher is applying work that arrived late. */
@@ -140,7 +145,7 @@ export type TransitionResult =
       params: { from: JobStatus; to: JobStatus };
     };
 
-type Condition = 'always' | 'unsigned' | 'unbilled' | 'approver' | 'late';
+type Condition = 'always' | 'unsigned' | 'unbilled' | 'approver' | 'planner' | 'late';
 
 /** Every transition of a job with its condition (domain decisions, section 7). All other transitions are forbidden. */
 export const jobTransitions: Readonly<Record<JobStatus, Readonly<Partial<Record<JobStatus, Condition>>>>> = {
@@ -151,14 +156,20 @@ export const jobTransitions: Readonly<Record<JobStatus, Readonly<Partial<Record<
   CLS: { DN: 'always', CWO: 'always', TD: 'unsigned', IP: 'always' },
   CWO: { DN: 'always' },
   DN: { IP: 'approver' },
-  X: { IP: 'late' },
+  // A reopened job is to do, also if it was cancelled while in progress: nobody is working on it.
+  X: { TD: 'planner', IP: 'late' },
 };
+
+/** Whether a transition brings back a job that had ended. It takes a reason, unless late work causes it. */
+export const isReopening = (from: JobStatus, to: JobStatus): boolean =>
+  (from === 'DN' && to === 'IP') || (from === 'X' && to === 'TD');
 
 const meets: Readonly<Record<Condition, (facts: TransitionFacts) => boolean>> = {
   always: () => true,
   unsigned: (facts) => !facts.signed,
   unbilled: (facts) => facts.billed !== true,
   approver: (facts) => facts.mayApprove,
+  planner: (facts) => facts.mayReopen === true,
   late: (facts) => facts.mayApprove && facts.applyingLate === true,
 };
 

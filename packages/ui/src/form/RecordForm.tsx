@@ -1,11 +1,12 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FieldGateContext } from '../fields/field-gate.ts';
 import { useFailureText } from '../shell/failure-text.ts';
 import { useFormats } from '../shell/formats-context.tsx';
+import { Cautions } from './Cautions.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import classes from './form.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
@@ -53,28 +54,6 @@ const Failure = ({ failure, title }: { failure: unknown; title: string }) => {
     <Alert role="alert" color="red.8" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={title}>
       {failureText(failure)}
       {failure instanceof ApiFailure && failure.offline ? ` ${t('Nothing you entered is lost.')}` : ''}
-    </Alert>
-  );
-};
-
-/** What the person should look at before the form is sent. */
-const Cautions = ({ cautions }: { cautions: readonly string[] }) => {
-  const t = useT('desk');
-  if (cautions.length === 0) return null;
-  return (
-    <Alert
-      role="alert"
-      color="yellow.7"
-      variant="outline"
-      classNames={{ title: classes.cautionTitle }}
-      icon={<IconAlertTriangle aria-hidden />}
-      title={t('Please check before you continue')}
-    >
-      <List size="sm">
-        {cautions.map((caution) => (
-          <List.Item key={caution}>{caution}</List.Item>
-        ))}
-      </List>
     </Alert>
   );
 };

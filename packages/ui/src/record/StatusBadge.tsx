@@ -49,9 +49,19 @@ interface StatusBadgeProps {
   overdue?: boolean;
 }
 
-/** A badge with a job's status as colour, icon and text: our word for a seeded status, the site's name for its own. */
+/**
+ * A badge with a job's status as colour, icon and text: our word for a seeded status, the site's name for its own. A job
+ * that is overdue while in progress is shown as both.
+ */
 export const StatusBadge = ({ status, overdue = false }: StatusBadgeProps) => {
   const t = useT();
   const kind = statusKind(status, overdue);
-  return <KindBadge kind={kind}>{ownName(status, kind) ?? t(statusWords[kind])}</KindBadge>;
+  const badge = <KindBadge kind={kind}>{ownName(status, kind) ?? t(statusWords[kind])}</KindBadge>;
+  return overdue && kind === 'progress' ? (
+    <>
+      {badge} <KindBadge kind="overdue">{t(statusWords.overdue)}</KindBadge>
+    </>
+  ) : (
+    badge
+  );
 };

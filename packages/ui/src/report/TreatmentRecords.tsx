@@ -1,6 +1,7 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Facts } from '../record/Facts.tsx';
 import { useFormats } from '../shell/formats-context.tsx';
 import { useReportWords } from './report-source.ts';
@@ -8,7 +9,13 @@ import classes from './report.module.css';
 
 type Treatment = JobDetail['treatments'][number];
 
-const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; stations: ReadonlyMap<string, string> }) => {
+interface TreatmentRecordProps {
+  treatment: Treatment;
+  stations: ReadonlyMap<string, string>;
+  renderNote: ((treatment: Treatment) => ReactNode) | undefined;
+}
+
+const TreatmentRecord = ({ treatment, stations, renderNote }: TreatmentRecordProps) => {
   const t = useT();
   const formats = useFormats();
   const { word, named } = useReportWords();
@@ -100,17 +107,24 @@ const TreatmentRecord = ({ treatment, stations }: { treatment: Treatment; statio
           { label: t('Remarks'), value: treatment.remarks },
         ]}
       />
+      {renderNote?.(treatment)}
     </li>
   );
 };
 
+interface TreatmentRecordsProps {
+  job: Pick<JobDetail, 'stations' | 'treatments'>;
+  /** What an app adds to a record. */
+  renderNote?: (treatment: Treatment) => ReactNode;
+}
+
 /** Every product that was applied, with the details that an auditor needs. */
-export const TreatmentRecords = ({ job }: { job: Pick<JobDetail, 'stations' | 'treatments'> }) => {
+export const TreatmentRecords = ({ job, renderNote }: TreatmentRecordsProps) => {
   const stations = new Map(job.stations.map(({ id, label }) => [id, label]));
   return (
     <ul className={classes.treatments}>
       {job.treatments.map((treatment) => (
-        <TreatmentRecord key={treatment.id} treatment={treatment} stations={stations} />
+        <TreatmentRecord key={treatment.id} treatment={treatment} stations={stations} renderNote={renderNote} />
       ))}
     </ul>
   );

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { DeletedJobsScreen } from '../../features/work/jobs/deleted/DeletedJobsScreen.tsx';
 import { JobListScreen } from '../../features/work/jobs/JobListScreen.tsx';
 import { JobScreen } from '../../features/work/jobs/page/JobScreen.tsx';
 import { Guard } from '../Guard.tsx';
@@ -10,6 +11,16 @@ export const JobListRoute = (): ReactNode => {
   return (
     <Guard screen="/jobs">
       <JobListScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+    </Guard>
+  );
+};
+
+export const DeletedJobsRoute = (): ReactNode => {
+  const search = useSearch({ from: '/office/jobs/deleted' });
+  const navigate = useNavigate({ from: '/jobs/deleted' });
+  return (
+    <Guard screen="/jobs" needs="POST:DE">
+      <DeletedJobsScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
     </Guard>
   );
 };

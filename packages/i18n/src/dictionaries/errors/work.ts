@@ -23,6 +23,13 @@ export const workErrors = {
     id: 'Pelanggan atau lokasi pekerjaan ini sudah dihapus, jadi pekerjaan tidak dapat dipulihkan.',
     'zh-CN': '此工单的客户或场所已被删除，无法恢复工单。',
   },
+  'post.reason_missing': {
+    'en-GB': 'Enter a reason for reopening this job.',
+    vi: 'Vui lòng nêu lý do mở lại công việc này.',
+    ms: 'Sila nyatakan sebab kerja ini dibuka semula.',
+    id: 'Masukkan alasan untuk membuka kembali pekerjaan ini.',
+    'zh-CN': '请说明重新打开此工单的原因。',
+  },
   'post.signed': {
     'en-GB': 'Un-start job not allowed after customer signed the job',
     vi: 'Không được huỷ bắt đầu công việc sau khi khách hàng đã ký',

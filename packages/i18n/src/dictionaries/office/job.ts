@@ -48,14 +48,12 @@ export const officeJob = defineDictionary({
     id: 'Rilis laporan {{job}} versi {{version}}?',
     'zh-CN': '发布 {{job}} 的报告第 {{version}} 版？',
   },
-  '{{customer}} will see the findings, pictures and report. The report is also emailed if there is an email address. This cannot be undone.':
-    {
-      vi: '{{customer}} sẽ xem được các phát hiện, hình ảnh và báo cáo. Báo cáo cũng được gửi qua email nếu có địa chỉ email. Không thể hoàn tác.',
-      ms: '{{customer}} akan melihat penemuan, gambar dan laporan. Laporan juga dihantar melalui e-mel jika ada alamat e-mel. Tindakan ini tidak boleh dibatalkan.',
-      id: '{{customer}} akan dapat melihat temuan, foto, dan laporan. Laporan juga dikirim lewat email jika ada alamat email. Tindakan ini tidak dapat dibatalkan.',
-      'zh-CN':
-        '发布后，{{customer}} 可查看检查发现、照片和报告。如有电子邮箱，还会通过电子邮件发送报告。此操作无法撤销。',
-    },
+  '{{customer}} will see the findings, pictures and report. This cannot be undone.': {
+    vi: '{{customer}} sẽ xem được các phát hiện, hình ảnh và báo cáo. Không thể hoàn tác.',
+    ms: '{{customer}} akan melihat penemuan, gambar dan laporan. Tindakan ini tidak boleh dibatalkan.',
+    id: '{{customer}} akan dapat melihat temuan, foto, dan laporan. Tindakan ini tidak dapat dibatalkan.',
+    'zh-CN': '发布后，{{customer}} 可查看检查发现、照片和报告。此操作无法撤销。',
+  },
   'released the service report': {
     vi: 'đã phát hành báo cáo dịch vụ',
     ms: 'mengeluarkan laporan servis',

@@ -4,7 +4,9 @@ import { officeBoard } from './board.ts';
 import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
 import { officeItems } from './items.ts';
+import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
+import { officeJobActs } from './job-acts.ts';
 import { officeJob } from './job.ts';
 import { officeJobs } from './jobs.ts';
 
@@ -129,7 +131,9 @@ export const office = {
   ...officeBoard,
   ...officeJobs,
   ...officeJob,
+  ...officeJobActs,
   ...officeJobReceived,
+  ...officeJobRecord,
   ...officeBills,
   ...officeCustomers,
   ...officeHome,

@@ -26,7 +26,9 @@ import { useLookupNames } from '../../../api/lookup-names.ts';
 import { useLookups, useTechnicians } from '../../../api/reference.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { useRowActs } from './acts/RowActs.tsx';
 import { jobList } from './job-list.ts';
+import { TagFilter } from './TagFilter.tsx';
 import { customerText } from './new/CustomerFields.tsx';
 
 type Row = DatasetRow<'posts'>;
@@ -86,6 +88,7 @@ export const useJobColumns = (): DatasetColumn<Row>[] => {
       card: 'none',
       shown: { currencies: { by: 'folderid', of: currencies } },
     }),
+    column('tags', { label: t('Tags'), card: 'none', clip: 160 }),
     column('cts', { label: t('Created'), card: 'none' }),
     ...folder,
   ];
@@ -93,7 +96,7 @@ export const useJobColumns = (): DatasetColumn<Row>[] => {
 
 const siteText = ({ name, code }: DatasetRow<'contact-infos'>): string => (code === '' ? name : `${name} · ${code}`);
 
-/** The filters of the list; those for customer, site and service type are folded at first. */
+/** The filters of the list; those for customer, site, service type and tag are folded at first. */
 const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typeof jobList.filters> => {
   const t = useT('office');
   const language = useLanguage();
@@ -178,6 +181,12 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
         .filter(({ flags }) => !flags.includes('H'))
         .map((nature) => ({ value: nature.id, label: localName(nature, language) })),
     },
+    tag: {
+      label: t('Tags'),
+      nameOf: async (tag) => await Promise.resolve(tag),
+      width: 160,
+      field: (props) => <TagFilter {...props} />,
+    },
   };
 };
 
@@ -185,7 +194,10 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
 export const JobListScreen = (address: ListAddress<typeof jobList.filters>): ReactNode => {
   const t = useT('office');
   const { may, folders } = useCaller();
-  const columns = useJobColumns();
+  const acts = useRowActs();
+  const [number, ...facts] = useJobColumns();
+  // Beside the number, where they can be reached without scrolling.
+  const columns = [...(number === undefined ? [] : [number]), acts.column, ...facts];
   const filters = useFilters(address.search);
   const within = (area: string | number) => {
     const root = folders.find(({ id }) => id === area);
@@ -199,7 +211,20 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
     </LinkButton>
   ) : null;
   return (
-    <Page flush title={t('Jobs')} acts={create}>
+    <Page
+      flush
+      title={t('Jobs')}
+      acts={
+        <>
+          {may('POST:DE') ? (
+            <LinkButton to="/jobs/deleted" variant="subtle" color="gray">
+              {t('Deleted jobs')}
+            </LinkButton>
+          ) : null}
+          {create}
+        </>
+      }
+    >
       <DatasetTable
         list={list}
         label={t('Jobs')}
@@ -207,7 +232,7 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
         rowName={(job) => job.docno}
         search={{ label: t('Search jobs'), placeholder: t('Number, title, customer or site') }}
         filters={filters}
-        folded={['customer', 'site', 'nature']}
+        folded={['customer', 'site', 'nature', 'tag']}
         empty={
           <EmptyState
             title={t('No jobs yet')}
@@ -216,6 +241,7 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
           />
         }
       />
+      {acts.dialog}
     </Page>
   );
 };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { RelatedList } from '../../../parts/RelatedList.tsx';
 import { useJobColumns } from './JobListScreen.tsx';
 
-const jobsOf = listSpec(posts, { filters: {}, sort: 'plan desc', hidden: ['customer', 'cts', 'folder'] });
+const jobsOf = listSpec(posts, { filters: {}, sort: 'plan desc', hidden: ['customer', 'cts', 'tags', 'folder'] });
 
 /** The jobs of one record, such as a customer, the latest first. */
 export const JobsOf = ({ within }: { within: Find }): ReactNode => {

@@ -26,8 +26,9 @@ export const jobList = listSpec(posts, {
     customer: { kind: 'record', field: 'contact.id' },
     site: { kind: 'record', field: 'site.id' },
     nature: { kind: 'record', field: 'natures' },
+    tag: { kind: 'record', field: 'tags' },
   },
   sort: 'plan desc',
-  hidden: ['cts'],
+  hidden: ['cts', 'tags'],
 });
 export type JobListSearch = ListSearch<typeof jobList.filters>;

@@ -23,7 +23,10 @@ afterAll(async () => await server.stop());
 const read = async (id: string) => (await office.posts.get({ params: { id } })).data;
 const move = async (id: string, ...statuses: string[]): Promise<void> => {
   for (const status of statuses)
-    await office.posts.update({ params: { id }, body: { uts: (await read(id)).uts, fields: {}, status } });
+    await office.posts.update({
+      params: { id },
+      body: { uts: (await read(id)).uts, fields: {}, status, reason: 'Checked again' },
+    });
 };
 /** Creates an unplanned job with one taxed line. */
 const undated = async (): Promise<string> => {

@@ -2,12 +2,19 @@ import { messages } from '@field-service/contract/datasets/outgoing.ts';
 import { sql } from 'kysely';
 import { mayDo } from '../../../access.ts';
 import { datasetOf } from '../../../datasets/public.ts';
+import { problemTexts } from './held-mails.ts';
 
 /**
  * The kinds of records whose emails are listed. Other emails, such as those about accounts or leave, are in no list.
  */
 const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
 const moneyKinds = ['INVOICE', 'PAYMENT'];
+
+/** The code of the stored reason of the message `m`. */
+const problemOf = sql`case m.error ${sql.join(
+  Object.entries(problemTexts).map(([code, text]) => sql`when ${text} then ${code}`),
+  sql` `,
+)} end`;
 
 /**
  * Emails to customers and their status: sent, pending, held with the reason, or failed. Emails about money are visible
@@ -19,7 +26,7 @@ export const messageDataset = datasetOf(messages, {
   from: ({ context }) => sql`${context.db.source('message')} m`,
   where: ({ caller }) =>
     sql<boolean>`(m.channel = 'mail' and m.ref_kind = any(${mayDo(caller, 'BILL:VW') ? listedKinds : listedKinds.filter((kind) => !moneyKinds.includes(kind))}::text[]))`,
-  row: sql`json_build_object('id', m.id, 'template', m.template, 'address', m.address, 'lang', m.lang, 'refkind', m.ref_kind, 'refid', m.ref_id, 'folderid', m.folder_id, 'status', m.status, 'error', m.error, 'sentAt', m.sent_at, 'cts', m.cts, 'uts', m.uts)`,
+  row: sql`json_build_object('id', m.id, 'template', m.template, 'address', m.address, 'lang', m.lang, 'refkind', m.ref_kind, 'refid', m.ref_id, 'folderid', m.folder_id, 'status', m.status, 'error', m.error, 'problem', ${problemOf}, 'sentAt', m.sent_at, 'cts', m.cts, 'uts', m.uts)`,
   fields: {
     id: { column: sql`m.id`, notNull: true },
     template: { column: sql`m.template`, notNull: true },

@@ -1,4 +1,4 @@
-import type { MailObstacle } from '@field-service/contract/outgoing/messages.ts';
+import type { MailObstacle, MailProblem } from '@field-service/contract/outgoing/messages.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { JobContext } from '../../../queue/job.ts';
 import { takeHeldMails } from './queries.ts';
@@ -33,3 +33,13 @@ export async function releaseHeldMails(context: Pick<JobContext, 'transaction' |
  */
 export const notAccepted = 'the mail server did not accept the mail';
 export const notReached = 'the mail server was not reached';
+/** Why an email about something that has ended meanwhile is not sent. */
+export const isOver = 'what it tells of is over';
+
+/** The stored reason for each problem of an email. */
+export const problemTexts: Readonly<Record<MailProblem, string>> = {
+  ...heldTexts,
+  over: isOver,
+  not_accepted: notAccepted,
+  not_reached: notReached,
+};

@@ -142,7 +142,7 @@ export async function readJobFacts(db: SystemDb, postId: string) {
     lang: string;
     email: string | null;
   }>`
-    select p.docno, p.folder_id "folderId", f.timezone, p.plan, p.done_at "doneAt", c.name customer, si.name site, c.lang, coalesce(si.email, c.email) email
+    select p.docno, p.folder_id "folderId", f.timezone, p.plan, p.done_at "doneAt", c.name customer, si.name site, c.lang, coalesce(nullif(si.email, ''), nullif(c.email, '')) email
       from post p join folder f on f.id = p.folder_id left join contact c on c.id = p.contact_id left join contact_info si on si.id = p.site_id where p.id = ${postId}`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import type { Overrides } from '@field-service/i18n/translate.ts';
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../../queue/job.ts';
 import { deliverPush } from '../push/public.ts';
-import { heldTexts, noDevice, notAccepted, notReached } from './held-mails.ts';
+import { heldTexts, isOver, noDevice, notAccepted, notReached } from './held-mails.ts';
 import { mailServer } from './mail-server.ts';
 import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
@@ -88,7 +88,7 @@ export async function sendMessage(
     params: message.params,
   });
   if (late === undefined) {
-    await settleMessage(context.system, messageId, { status: 'held', error: 'what it tells of is over', sentAt: null });
+    await settleMessage(context.system, messageId, { status: 'held', error: isOver, sentAt: null });
     return;
   }
   const wording = wordMessage(

@@ -9,9 +9,15 @@ import { Refusal } from '../../../refusal.ts';
 import { makeToken, tokenHash } from '../../../token.ts';
 import { limitCalls } from '../../access/accounts/public.ts';
 import { recordHistory, recordSystemHistory } from '../../../history/public.ts';
-import { addressInMail, mailVisitQuestion, receiverOf, type LatestParams } from '../../outgoing/messages/public.ts';
+import {
+  addressInMail,
+  mailVisitQuestion,
+  readObstacles,
+  receiverOf,
+  type LatestParams,
+} from '../../outgoing/messages/public.ts';
 import { answerAsked, readAsked, renewToken, type AskedVisit } from './links.queries.ts';
-import { lockPlanned, replaceLink, type PlannedPost } from './queries.ts';
+import { lockPlanned, readAddressed, replaceLink, type PlannedPost } from './queries.ts';
 
 type Calls = typeof confirmations;
 /** The maximum number of calls per 15 minutes and IP address. */
@@ -84,6 +90,17 @@ export async function mailConfirmation(
     { linkId, folderId: post.folderId, title: post.title, at: post.plan, receiver },
   );
   return { to: receiver.address, exp: post.plan };
+}
+
+/** To whom emails about a job go, and what now prevents them. */
+export async function previewRecipients(context: RequestContext, id: string): Promise<RouteData<Calls['recipients']>> {
+  const post = await readAddressed(context.db, id);
+  if (post === undefined) throw new Refusal('record.not_found', { noun: 'post', id });
+  const db = context.db.asSystem('the job was read through the scope');
+  const to = (await receiverOf(db, post))?.address ?? null;
+  const [confirmation = null] = await readObstacles(db, context.config, 'visit-confirmation', [to]);
+  const [report = null] = await readObstacles(db, context.config, 'service-report', [to]);
+  return { to, confirmation, report };
 }
 
 /**

@@ -85,6 +85,27 @@ describe('a confirmation link', () => {
     ).toBe(false);
   });
 
+  it('names its recipient beforehand: the site, else the customer; and what prevents the email', async () => {
+    const { id } = await makeJob(server.db, world.site, { plan: tomorrow() });
+    const before = async () => (await dispatcher.confirmations.recipients({ params: { id } })).data;
+    const setEmails = async (site: string | null, contact: string | null) => {
+      await server.db.updateTable('contact_info').set({ email: site }).where('id', '=', world.site.id).execute();
+      await server.db.updateTable('contact').set({ email: contact }).where('id', '=', world.contact.id).execute();
+    };
+    await setEmails(null, null);
+    expect(await before()).toEqual({ to: null, confirmation: 'no_address', report: 'no_address' });
+    await setEmails('', 'bills@example.test');
+    expect(await before()).toEqual({ to: 'bills@example.test', confirmation: null, report: null });
+    await setEmails('shop@example.test', 'bills@example.test');
+    const { to } = await before();
+    expect(to).toBe('shop@example.test');
+    expect((await dispatcher.confirmations.mail({ params: { id }, body: {} })).data.to).toBe(to);
+
+    const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
+    const stranger = await server.client(elsewhere);
+    expect(await refusalCode(stranger.confirmations.recipients({ params: { id } }))).toBe('record.not_found');
+  });
+
   it('expires when the visit is moved, started, cancelled, deleted or due, or when another link is created', async () => {
     const ends: ((id: string) => Promise<unknown>)[] = [
       async (id) =>

@@ -21,6 +21,16 @@ export async function lockPlanned(db: ScopedDb, id: string): Promise<PlannedPost
   return row;
 }
 
+/** Whom emails about a live job concern; undefined if the caller cannot see the job. */
+export async function readAddressed(
+  db: ScopedDb,
+  id: string,
+): Promise<Pick<PlannedPost, 'folderId' | 'contactId' | 'siteId'> | undefined> {
+  const [row] = await db.rows(sql<Pick<PlannedPost, 'folderId' | 'contactId' | 'siteId'>>`
+    select p.folder_id "folderId", p.contact_id "contactId", p.site_id "siteId" from ${db.sourceAny('post')} p where p.id = ${id} and p.systype = 'job' and p.dts is null`);
+  return row;
+}
+
 /** Writes a link and invalidates earlier ones. */
 export async function replaceLink(
   db: ScopedDb,

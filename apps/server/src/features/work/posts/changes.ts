@@ -10,6 +10,8 @@ export interface Changes {
   docno: string;
   /** Fields for which the server's value was kept. */
   conflicts: string[];
+  /** The technicians who were taken off a cancelled job when it was reopened, by name. */
+  takenOff?: string[];
 }
 
 export const changesOf = (

@@ -72,9 +72,24 @@ describe('deleting a job', () => {
       .orderBy('id')
       .execute();
     expect(rows.at(-1)).toEqual({ kind: 'delete', reason: 'Entered twice' });
+    const deleted = async () =>
+      (await admin.data.read({ params: { id: 'deleted-jobs' }, query: { search: made.docno } })).data;
+    expect(await deleted()).toEqual([
+      expect.objectContaining({
+        id: made.id,
+        docno: made.docno,
+        dts,
+        by: world.admin.displayname,
+        reason: 'Entered twice',
+      }),
+    ]);
+    expect(await refusalCode(technician.data.read({ params: { id: 'deleted-jobs' }, query: {} }))).toBe(
+      'permission.missing',
+    );
 
     await admin.posts.restore({ params: { id: made.id }, body: { reason: 'Was right' } });
     expect(await read(made.id)).toMatchObject({ dts: null, assignees: [], status: { code: 'TD' } });
+    expect(await deleted()).toEqual([]);
     expect(await refusalCode(admin.posts.restore({ params: { id: made.id }, body: {} }))).toBe('record.not_found');
   });
 
@@ -154,6 +169,16 @@ describe('deleting a job', () => {
     expect(await refusalCode(client.posts.remove({ params: { id: job.id } }))).toBe('record.not_found');
     expect(await refusalCode(client.posts.restore({ params: { id: job.id }, body: {} }))).toBe('record.not_found');
   });
+});
+
+test('the tags in use are counted, without those of deleted jobs', async () => {
+  const tag = `Tag ${randomUUID()}`;
+  const tagged = async () =>
+    (await dispatcher.posts.create({ body: jobBody(world.site, { tags: [tag, 'Other'] }) })).data.id;
+  const [, , deleted] = [await tagged(), await tagged(), await tagged()];
+  await admin.posts.remove({ params: { id: deleted ?? '' } });
+  const query = { group: 'tag', find: JSON.stringify({ tag }) };
+  expect((await dispatcher.data.read({ params: { id: 'job-tags' }, query })).data).toEqual([{ tag, count: 2 }]);
 });
 
 describe('assigning', () => {

@@ -116,12 +116,12 @@ describe('a status named by the site', () => {
     expect((await job(id)).status.code).toBe('FIN');
   });
 
-  it('for cancelled: cancelling enters it, withdraws the job from its technician, and only late work leaves it', async () => {
+  it('for cancelled: cancelling enters it, withdraws the job from its technician, and only reopening or late work leaves it', async () => {
     const id = await started();
     await move(id, 'X');
     expect((await job(id)).status.code).toBe('GONE');
     expect(bucketOfFlags('X')).toBe('cancelled');
-    expect(await next(id)).toEqual([]);
+    expect(await next(id)).toEqual(['NEW']);
     await expect
       .poll(async () => await server.db.selectFrom('message').select('template').where('ref_id', '=', id).execute())
       .toEqual([{ template: 'job-withdrawn' }]);

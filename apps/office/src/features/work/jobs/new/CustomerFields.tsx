@@ -24,8 +24,14 @@ const lineOf = (address: Readonly<Record<string, unknown>>): string =>
 export const customerText = ({ name, code }: { name: string; code: string }): string =>
   code === '' ? name : `${name} · ${code}`;
 
+interface CustomerFieldsProps {
+  form: RecordForm<JobDraft>;
+  /** Offers only the customers of this folder: a job that exists stays in its folder. */
+  folderId?: string;
+}
+
 /** The customer and the site; a customer's only site is selected automatically. */
-export const CustomerFields = ({ form }: { form: RecordForm<JobDraft> }): ReactNode => {
+export const CustomerFields = ({ form, folderId }: CustomerFieldsProps): ReactNode => {
   const t = useT('office');
   const { contactid, addressid } = form.values;
   const contact = useContact(contactid);
@@ -45,6 +51,7 @@ export const CustomerFields = ({ form }: { form: RecordForm<JobDraft> }): ReactN
         placeholder={t('Search by name or code')}
         required={form.field('contactid').required}
         clearable
+        {...(folderId === undefined ? {} : { find: { folderid: folderId } })}
         value={contactid}
         valueText={contact.data && customerText(contact.data)}
         error={form.field('contactid').error}

@@ -23,16 +23,26 @@ import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/ref
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
+import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { Section } from '../../../../parts/Section.tsx';
 import { LinesEditor } from '../lines/LinesEditor.tsx';
 import { useFolderLookups, useLineRules } from '../lines/use-line-context.ts';
+import { useJob } from '../page/use-job.ts';
 import { CustomerFields, useContact } from './CustomerFields.tsx';
-import { bodyOf, emptyDraft, missingIn, type JobDraft, type NewJobBody } from './job-draft.ts';
-import { usePlanCautions } from './use-plan-cautions.ts';
+import { bodyOf, copyOf, emptyDraft, missingIn, type JobDraft, type NewJobBody } from './job-draft.ts';
+import { usePlanCautions } from '../../../../assigning/use-plan-cautions.ts';
 import { jobTypes, TimeFields, WorkFields } from './WorkFields.tsx';
 
-/** Creates a job for a customer's site. What is typed is kept until the job is created, for each customer apart. */
-export const NewJobScreen = ({ customer }: { customer?: string | undefined }): ReactNode => {
+interface NewJobFormProps {
+  /** The values with which the form starts. */
+  fresh: JobDraft;
+  /** The name under which what is typed is kept. */
+  draft: string;
+  /** The number of the job that was copied. */
+  source?: string;
+}
+
+const NewJobForm = ({ fresh, draft: draftName, source }: NewJobFormProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const notices = useNotices();
@@ -43,11 +53,7 @@ export const NewJobScreen = ({ customer }: { customer?: string | undefined }): R
   const { home, folders, may } = useCaller();
   const [refusal, setRefusal] = useState<AssignRefusal>();
   const [reason, setReason] = useState('');
-  const state = useFormState<JobDraft>(
-    customer === undefined
-      ? { fresh: emptyDraft, draft: 'new-job' }
-      : { fresh: { ...emptyDraft, contactid: customer }, draft: `new-job-${customer}` },
-  );
+  const state = useFormState<JobDraft>({ fresh, draft: draftName });
   const { values } = state;
 
   const contact = useContact(values.contactid);
@@ -95,7 +101,7 @@ export const NewJobScreen = ({ customer }: { customer?: string | undefined }): R
   });
   return (
     <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>
-      <Page title={t('New job')}>
+      <Page title={source === undefined ? t('New job') : t('Copy of {{job}}', { job: source })}>
         <div style={{ maxWidth: 1120 }}>
           <RecordForm
             form={form}
@@ -155,5 +161,23 @@ export const NewJobScreen = ({ customer }: { customer?: string | undefined }): R
         </div>
       </Page>
     </FormatsProvider>
+  );
+};
+
+/** Creates a job for a customer's site. What is typed is kept until the job is created, for each customer apart. */
+export const NewJobScreen = ({ customer }: { customer?: string | undefined }): ReactNode =>
+  customer === undefined ? (
+    <NewJobForm fresh={emptyDraft} draft="new-job" />
+  ) : (
+    <NewJobForm fresh={{ ...emptyDraft, contactid: customer }} draft={`new-job-${customer}`} />
+  );
+
+/** Creates a job like another one, at another time; also like one that was cancelled. */
+export const CopyJobScreen = ({ jobId }: { jobId: string }): ReactNode => {
+  const job = useJob(jobId);
+  return (
+    <QueryGate query={job}>
+      {(found) => <NewJobForm fresh={copyOf(found)} draft={`copy-of-${jobId}`} source={found.docno} />}
+    </QueryGate>
   );
 };

@@ -9,12 +9,13 @@ import { DurationField } from '@field-service/ui/fields/DurationField.tsx';
 import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
-import { SegmentedControl, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { priorities, priorityNames, toPriority } from '../../../../parts/priorities.ts';
+import { useTagsInUse } from '../TagFilter.tsx';
 import type { JobDraft } from './job-draft.ts';
-import { slotSpan } from './use-plan-cautions.ts';
+import { slotSpan } from '../../../../assigning/use-plan-cautions.ts';
 
 interface FieldsProps {
   form: RecordForm<JobDraft>;
@@ -36,6 +37,7 @@ export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): Re
   const options = (found: readonly Lookup[]) =>
     found.map((lookup) => ({ value: lookup.id, label: localName(lookup, language) }));
   const priorityId = useId();
+  const tagsInUse = useTagsInUse();
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -61,6 +63,16 @@ export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): Re
         autosize
         minRows={3}
         maxRows={12}
+      />
+      <TagsInput
+        label={t('Tags')}
+        description={t('For the office; customers do not see them. Press Enter after each tag.')}
+        data={tagsInUse}
+        clearable
+        acceptValueOnBlur
+        maxTags={20}
+        value={form.values.tags}
+        onChange={(tags) => form.set({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter((tag) => tag !== '') })}
       />
       <div>
         <Text size="sm" fw={500} id={priorityId} mb={4}>

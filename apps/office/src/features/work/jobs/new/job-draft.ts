@@ -1,9 +1,10 @@
+import type { JobDetail } from '@field-service/contract/work/job.ts';
 import type { NewJob } from '@field-service/contract/work/new-job.ts';
 import type { Entered } from '@field-service/ui/form/use-record-form.ts';
-import { formatDuration } from '@field-service/domain/values/business-date.ts';
+import { formatDuration, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { stampAt } from '../../../../parts/clock.ts';
-import type { Priority } from '../../../../parts/priorities.ts';
-import { problemsOf, sentOf, type LineContext, type LineDraft } from '../lines/line-draft.ts';
+import { toPriority, type Priority } from '../../../../parts/priorities.ts';
+import { draftOf as draftOfLine, problemsOf, sentOf, type LineContext, type LineDraft } from '../lines/line-draft.ts';
 
 /** A job while it is being created or edited; dates are yyyymmdd, times minutes after midnight in the folder's zone. */
 export interface JobDraft {
@@ -21,6 +22,8 @@ export interface JobDraft {
   assignees: string[];
   priority: Priority;
   instructions: string;
+  /** Labels that customers never see. */
+  tags: string[];
   lines: LineDraft[];
 }
 
@@ -38,8 +41,33 @@ export const emptyDraft: JobDraft = {
   assignees: [],
   priority: 'normal',
   instructions: '',
+  tags: [],
   lines: [],
 };
+
+/** The draft of a job like another one: its customer and its work, without its time and its technicians. */
+export const copyOf = (job: JobDetail): JobDraft => ({
+  ...emptyDraft,
+  contactid: job.contact?.id ?? null,
+  addressid: job.addressid,
+  typeid: job.type.id,
+  title: job.title,
+  natures: job.natures.map(({ id }) => id),
+  timeslotid: job.timeslots?.id ?? null,
+  length: lengthOf(job) ?? emptyDraft.length,
+  priority: toPriority(job.data.priority),
+  instructions: typeof job.data.instructions === 'string' ? job.data.instructions : '',
+  tags: [...job.tags],
+  lines: job.lines.map((line) => ({ ...draftOfLine(line), id: undefined })),
+});
+
+/** The planned length of a job, in minutes; undefined if none is known. */
+export const lengthOf = ({
+  plan,
+  plan2,
+  duration,
+}: Pick<JobDetail, 'plan' | 'plan2' | 'duration'>): number | undefined =>
+  plan !== null && plan2 !== null ? Math.round((plan2 - plan) / 60_000) : minutesOfDuration(duration);
 
 /**
  * The fields that are missing although the server would take the job without them: a date or time without the other, a
@@ -87,6 +115,7 @@ export const bodyOf = (
   due: dueOf(draft.due, timeZone),
   instructions: draft.instructions.trim(),
   priority: draft.priority,
+  tags: draft.tags,
   lines: draft.lines.map(sentOf),
   assignees: draft.assignees,
   ...(reason === undefined ? {} : { reason }),

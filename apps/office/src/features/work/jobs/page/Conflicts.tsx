@@ -9,8 +9,8 @@ import { useCaller } from '../../../../api/caller.tsx';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
 import { groupsOf, currentValueOf, type ConflictGroup } from './conflict-groups.ts';
-import { useFieldNames } from './field-names.ts';
-import { useFieldValue } from './field-values.ts';
+import { useFieldNames } from './history/field-names.ts';
+import { useFieldValue } from './history/field-values.ts';
 import { useSettleConflict, type Settlement } from './use-job.ts';
 import classes from './job.module.css';
 

@@ -1,7 +1,8 @@
 import updateCall from 'virtual:call-facts/posts.update/job';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { JobDetail } from '@field-service/contract/work/job.ts';
-import { businessDateOf, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
+import { isStarted } from '@field-service/domain/work/post-status.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
@@ -9,7 +10,7 @@ import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
-import { Alert, Stack } from '@mantine/core';
+import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
@@ -18,11 +19,12 @@ import { minuteOfDay } from '../../../../parts/clock.ts';
 import { useFocusBack } from '../../../../parts/use-focus-back.ts';
 import { useFolderLookups } from '../lines/use-line-context.ts';
 import { toPriority } from '../../../../parts/priorities.ts';
-import { emptyDraft, missingIn, type JobDraft } from '../new/job-draft.ts';
-import { usePlanCautions } from '../new/use-plan-cautions.ts';
+import { emptyDraft, lengthOf, missingIn, type JobDraft } from '../new/job-draft.ts';
+import { usePlanCautions } from '../../../../assigning/use-plan-cautions.ts';
+import { CustomerFields } from '../new/CustomerFields.tsx';
 import { TimeFields, WorkFields } from '../new/WorkFields.tsx';
 import { changedFields } from './job-changes.ts';
-import { useFieldNames } from './field-names.ts';
+import { useFieldNames } from './history/field-names.ts';
 import { useUpdateJob, type JobChange } from './use-job.ts';
 import classes from './job.module.css';
 
@@ -36,14 +38,15 @@ const draftOf = (job: JobDetail, timeZone: string): JobDraft => ({
   timeslotid: job.timeslots?.id ?? null,
   date: job.plan === null ? null : businessDateOf(job.plan, timeZone),
   start: job.plan === null ? null : minuteOfDay(job.plan, timeZone),
-  length:
-    job.plan !== null && job.plan2 !== null
-      ? Math.round((job.plan2 - job.plan) / 60_000)
-      : (minutesOfDuration(job.duration) ?? 60),
+  length: lengthOf(job) ?? 60,
   due: job.due === null ? null : businessDateOf(job.due, timeZone),
   priority: toPriority(job.data.priority),
+  tags: [...job.tags],
   instructions: typeof job.data.instructions === 'string' ? job.data.instructions : '',
 });
+
+/** Whether nobody has started the job: only then can its customer and site be changed. */
+const isToDo = ({ flags }: JobDetail['status']): boolean => !isStarted({ flags });
 
 /**
  * Changes a job based on the version on screen when the dialog opened; changes made by others in the meantime are
@@ -74,7 +77,13 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
       ...(refusal?.mayOverride ? { reason: reason.trim() } : {}),
     }),
     within: 'fields',
-    check: (draft) => Object.fromEntries(missingIn(draft, undefined).map((name) => [name, t('Required')])),
+    check: (draft) =>
+      Object.fromEntries(
+        [
+          ...missingIn(draft, undefined),
+          ...(['contactid', 'addressid'] as const).filter((name) => before[name] !== null && draft[name] === null),
+        ].map((name) => [name, t('Required')]),
+      ),
     // What was so before was meant.
     cautions: (draft) => planCautions(draft).filter((caution) => !planCautions(before).includes(caution)),
     onChange: () => setRefusal(undefined),
@@ -122,6 +131,11 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
       ) : null}
       {lookups.data ? (
         <Stack>
+          {isToDo(job.status) ? (
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <CustomerFields form={form} folderId={job.folderid} />
+            </SimpleGrid>
+          ) : null}
           <WorkFields form={form} lookups={lookups.data} />
           <TimeFields form={form} lookups={lookups.data} timeZone={timeZone} />
         </Stack>

@@ -1,76 +1,28 @@
 import { leadFirst } from '@field-service/domain/work/assignment.ts';
-import type { JobDetail } from '@field-service/contract/work/job.ts';
+import type { JobDetail, Status as StatusShape } from '@field-service/contract/work/job.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
-import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ActDialog, type Ask } from '@field-service/ui/record/ActButton.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ActMenu } from '@field-service/ui/shell/ActMenu.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconDots, IconPencil, IconUserPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import type { z } from 'zod';
 import { useCaller } from '../../../../api/caller.tsx';
 import { AssignDialog } from '../../../../assigning/AssignDialog.tsx';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { askedActOf, moveNameOf, reopeningOf, statusBefore } from '../acts/job-moves.ts';
+import { JobActDialog, type ChosenAct } from '../acts/JobActDialog.tsx';
+import { isDeletable } from '../acts/RowActs.tsx';
 import { EditJobDialog } from './EditJobDialog.tsx';
 import { ReportButton } from './ReportButton.tsx';
 import { useStatuses, useUpdateJob } from './use-job.ts';
 
-/** The label of each status change, by the new status and, where it matters, the old one. */
-const moveNames: Readonly<Record<string, PlainPhrase>> = {
-  TD: 'Move back to To do',
-  IP: 'Start',
-  'DN>IP': 'Reopen',
-  'CLS>IP': 'Move back to In progress',
-  CLS: 'Wait for signature',
-  CWO: 'Close without signature',
-  DN: 'Mark as done',
-};
-
-/** Status changes that ask first, by the new status and, where it matters, the old one. */
-type AskedMove = 'reopen' | 'close' | 'cancel';
-const askedMoves: Readonly<Record<string, AskedMove>> = {
-  'DN>IP': 'reopen',
-  DN: 'close',
-  CWO: 'close',
-  X: 'cancel',
-};
-
-/** What is asked before a status change, and what follows from it. */
-const useAskOf = (docno: string): ((move: AskedMove) => Ask) => {
-  const t = useT('office');
-  return (move) => {
-    switch (move) {
-      case 'cancel':
-        return {
-          question: t('Cancel {{job}}?', { job: docno }),
-          follows: t(
-            'The technicians are notified, and the job leaves their to-do lists. Any work they still send is kept for your decision.',
-          ),
-          keep: t('Keep job'),
-          reason: 'required',
-        };
-      case 'reopen':
-        return {
-          question: t('Reopen {{job}}?', { job: docno }),
-          follows: t(
-            'The technicians can work on the job again. Once it is closed again, its report gets a new version; earlier versions stay readable.',
-          ),
-          reason: 'required',
-          danger: false,
-        };
-      case 'close':
-        return {
-          question: t('Close {{job}}?', { job: docno }),
-          follows: t(
-            "The job leaves the technicians' lists and can be billed. The customer can read its report unless it is held for review.",
-          ),
-          danger: false,
-        };
-    }
-  };
-};
+type Status = z.output<typeof StatusShape>;
 
 /** The actions that the user may perform on the job now. */
 export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
@@ -81,36 +33,44 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
   const { may } = useCaller();
   const statuses = useStatuses(job.id);
   const update = useUpdateJob(job.id);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'assign' | 'edit'>();
   // The dialog is always there, so that the focus returns to where it was when the dialog closes.
-  const [asked, setAsked] = useState<{ code: string; name: string; move: AskedMove }>({
-    code: 'X',
-    name: t('Cancel job'),
-    move: 'cancel',
-  });
+  const [asked, setAsked] = useState<ChosenAct>({ kind: 'cancel', code: 'X', name: t('Cancel job') });
   const [asking, setAsking] = useState(false);
-  const askOf = useAskOf(job.docno);
   const { timeZone } = formats.settings;
   const ended = /[CX]/.test(job.status.flags);
-  const moves = (statuses.data ?? []).filter(({ code }) => code !== 'X');
-  const cancellable = statuses.data?.some(({ code }) => code === 'X') === true;
-  const moveName = (code: string, name: string) => {
-    const known = moveNames[`${job.status.code}>${code}`] ?? moveNames[code];
-    return known ? t(known) : name;
+  const others = statuses.data ?? [];
+  const cancelled = others.find(({ flags }) => flags.includes('X'));
+  const moves = others.filter(({ flags }) => !flags.includes('X'));
+  const [only] = moves;
+  const nameOf = (status: Status) => {
+    const known = moveNameOf(job.status, status);
+    return known ? t(known) : status.name;
   };
-  const moveTo = async (code: string, reason?: string) =>
-    await update.mutateAsync({ uts: job.uts, fields: {}, status: code, ...(reason ? { reason } : {}) });
-  const choose = (code: string, name: string) => {
-    const move = askedMoves[`${job.status.code}>${code}`] ?? askedMoves[code];
-    if (move !== undefined) {
-      setAsked({ code, name, move });
-      setAsking(true);
+  const act = (chosen: ChosenAct) => {
+    setAsked(chosen);
+    setAsking(true);
+  };
+  const moveTo = async (code: string) => await update.mutateAsync({ uts: job.uts, fields: {}, status: code });
+  const choose = (status: Status, name = nameOf(status)) => {
+    const kind = askedActOf(job.status, status);
+    if (kind !== undefined) {
+      act({ kind, code: status.code, name });
       return;
     }
-    void moveTo(code)
-      .then(() => notices.success(t('{{job}} updated', { job: job.docno })))
+    const back = statusBefore(job.status, status);
+    const said = t('{{job}} updated', { job: job.docno });
+    void moveTo(status.code)
+      .then(() =>
+        back === undefined
+          ? notices.success(said)
+          : notices.undoable(said, () => void moveTo(back).catch(notices.failure)),
+      )
       .catch(notices.failure);
   };
+  const mayDelete = may(`POST:DE:${job.type.id}`) && isDeletable(job.status);
   return (
     <>
       <ReportButton job={job} />
@@ -119,7 +79,11 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
           {t('Edit')}
         </Button>
       ) : null}
-      {moves.length > 0 ? (
+      {moves.length === 1 && only !== undefined && reopeningOf(job.status) !== undefined ? (
+        <Button variant="default" loading={update.isPending} onClick={() => choose(only)}>
+          {nameOf(only)}
+        </Button>
+      ) : moves.length > 0 ? (
         <ActMenu>
           <Menu.Target>
             <Button
@@ -131,18 +95,39 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {moves.map(({ id, code, name }) => (
-              <Menu.Item key={id} onClick={() => choose(code, moveName(code, name))}>
-                {moveName(code, name)}
+            {moves.map((status) => (
+              <Menu.Item key={status.id} onClick={() => choose(status)}>
+                {nameOf(status)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </ActMenu>
       ) : null}
-      {cancellable ? (
-        <Button variant="default" onClick={() => choose('X', t('Cancel job'))}>
+      {cancelled === undefined ? null : (
+        <Button variant="default" onClick={() => choose(cancelled, t('Cancel job'))}>
           {t('Cancel job')}
         </Button>
+      )}
+      {may('POST:CR') || mayDelete ? (
+        <ActMenu>
+          <Menu.Target>
+            <Button variant="default" px={8} aria-label={t('More actions')} title={t('More actions')}>
+              <IconDots size={16} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {may('POST:CR') ? (
+              <Menu.Item onClick={() => void navigate({ to: '/jobs/new', search: { copy: job.id } })}>
+                {t('Copy to new job')}
+              </Menu.Item>
+            ) : null}
+            {mayDelete ? (
+              <Menu.Item color="red.8" onClick={() => act({ kind: 'delete', code: '', name: t('Delete') })}>
+                {t('Delete')}
+              </Menu.Item>
+            ) : null}
+          </Menu.Dropdown>
+        </ActMenu>
       ) : null}
       {may('POST:AS') && !ended ? (
         <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setDialog('assign')}>
@@ -160,17 +145,15 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
           onClose={() => setDialog(undefined)}
         />
       ) : null}
-      <ActDialog
+      <JobActDialog
+        job={job}
+        chosen={asked}
         opened={asking}
         onClose={() => setAsking(false)}
-        act={asked.name}
-        ask={askOf(asked.move)}
-        run={async ({ reason }) => await moveTo(asked.code, reason)}
-        said={() =>
-          asked.move === 'cancel'
-            ? t('{{job}} cancelled', { job: job.docno })
-            : t('{{job}} updated', { job: job.docno })
-        }
+        onDeleted={async () => {
+          await navigate({ to: '/jobs' });
+          queryClient.removeQueries({ queryKey: queryKeys.post(job.id) });
+        }}
       />
       {dialog === 'edit' ? <EditJobDialog job={job} onClose={() => setDialog(undefined)} /> : null}
     </>

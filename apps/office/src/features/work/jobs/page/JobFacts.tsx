@@ -86,6 +86,7 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
           {new Intl.ListFormat(language, { type: 'unit' }).format(job.natures.map(names.byId))}
         </Fact>
         <Fact name={t('Priority')}>{t(priorityNames[toPriority(job.data.priority)])}</Fact>
+        <Fact name={t('Tags')}>{formats.list([...job.tags])}</Fact>
         <Fact name={t('Created')}>{formats.dateTime(job.cts)}</Fact>
         <Fact name={t('Last changed')}>{formats.dateTime(job.uts)}</Fact>
         <Fact name={job.nextday ? t('Continuation of') : t('Follow-up to')}>

@@ -3,29 +3,31 @@ import { isLate } from '@field-service/domain/work/lateness.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { ReportSourceContext } from '@field-service/ui/report/report-source.ts';
 import { picturesOf } from '@field-service/ui/report/visit-findings.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { Tabs } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { useNamedWords } from '../../../../api/reference.ts';
 import { fetchFile } from '../../../../parts/file-blob.ts';
-import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
+import { RecordPage } from '../../../../parts/RecordPage.tsx';
 import { jobTabs, type JobTab } from './job-tabs.ts';
 import { ConflictNotice } from './Conflicts.tsx';
-import { HistoryTab } from './HistoryTab.tsx';
+import { HistoryTab } from './history/HistoryTab.tsx';
 import { JobActs } from './JobActs.tsx';
 import { JobFacts } from './JobFacts.tsx';
 import { LateWorkNotices } from './LateWork.tsx';
 import { LinesTab } from './LinesTab.tsx';
+import { MessagesTab } from './messages/MessagesTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { PicturesTab } from './PicturesTab.tsx';
+import { RecommendationsTab } from './recommendations/RecommendationsTab.tsx';
 import { ReportReview } from './ReportReview.tsx';
 import { StationsTab } from './StationsTab.tsx';
-import { TreatmentsTab } from './TreatmentsTab.tsx';
+import { TreatmentsTab } from './treatments/TreatmentsTab.tsx';
+import { Turn } from './Turn.tsx';
 import { UploadsTab } from './UploadsTab.tsx';
 import { useJob } from './use-job.ts';
 import classes from './job.module.css';
@@ -36,6 +38,8 @@ const tabNames: Record<JobTab, PlainPhrase> = {
   treatments: 'Treatments',
   pictures: 'Photos',
   lines: 'Lines and stock',
+  recommendations: 'Recommendations',
+  messages: 'Messages',
   uploads: 'Uploads',
   history: 'History',
 };
@@ -48,14 +52,16 @@ const countOf: Partial<Record<JobTab, (job: JobDetail) => number>> = {
   uploads: (job) => job.packages.length,
 };
 
-const bodies: Record<JobTab, (props: { job: JobDetail }) => ReactNode> = {
-  overview: OverviewTab,
-  stations: StationsTab,
-  treatments: TreatmentsTab,
-  pictures: PicturesTab,
-  lines: LinesTab,
-  uploads: UploadsTab,
-  history: HistoryTab,
+const bodyOf: Record<JobTab, (job: JobDetail) => ReactNode> = {
+  overview: (job) => <OverviewTab job={job} />,
+  stations: (job) => <StationsTab job={job} />,
+  treatments: (job) => <TreatmentsTab job={job} />,
+  pictures: (job) => <PicturesTab job={job} />,
+  lines: (job) => <LinesTab job={job} />,
+  recommendations: (job) => <RecommendationsTab job={job} />,
+  messages: (job) => <MessagesTab job={job} />,
+  uploads: (job) => <UploadsTab job={job} />,
+  history: (job) => <HistoryTab job={job} />,
 };
 
 interface JobScreenProps {
@@ -86,47 +92,32 @@ export const JobScreen = ({ jobId, tab, onTab }: JobScreenProps): ReactNode => {
 
 const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 'tab' | 'onTab'>): ReactNode => {
   const t = useT('office');
-  const formats = useFormats();
   const now = useNow();
-  const Body = useMemo(() => bodies[tab], [tab]);
+  const { may } = useCaller();
+  const shown = jobTabs.filter((each) => each !== 'messages' || may('POST:UP') || may('CONT:VW'));
   return (
-    <Page
+    <RecordPage
       title={job.docno}
       badge={<StatusBadge status={job.status} overdue={isLate(job, now)} />}
       acts={<JobActs job={job} />}
-    >
-      <div className={classes.layout}>
-        <div className={classes.main}>
+      notices={
+        <>
           <p className={classes.lead}>{job.title}</p>
+          <Turn job={job} />
           <LateWorkNotices job={job} />
           <ReportReview job={job} />
           <ConflictNotice job={job} />
-          <Tabs
-            value={tab}
-            onChange={(value) => onTab(jobTabs.find((each) => each === value) ?? 'overview')}
-            keepMounted={false}
-          >
-            <Tabs.List className={classes.tabs} aria-label={t('Job sections')}>
-              {jobTabs.map((each) => {
-                const count = countOf[each]?.(job) ?? 0;
-                return (
-                  <Tabs.Tab
-                    key={each}
-                    value={each}
-                    rightSection={count > 0 ? <span className={classes.count}>{formats.number(count)}</span> : null}
-                  >
-                    {t(tabNames[each])}
-                  </Tabs.Tab>
-                );
-              })}
-            </Tabs.List>
-            <Tabs.Panel value={tab}>
-              <Body job={job} />
-            </Tabs.Panel>
-          </Tabs>
-        </div>
-        <JobFacts job={job} />
-      </div>
-    </Page>
+        </>
+      }
+      aside={<JobFacts job={job} />}
+      tabs={shown.map((id) => ({
+        id,
+        label: t(tabNames[id]),
+        count: countOf[id]?.(job),
+        body: bodyOf[id](job),
+      }))}
+      tab={tab}
+      onTab={(id) => onTab(jobTabs.find((each) => each === id) ?? 'overview')}
+    />
   );
 };

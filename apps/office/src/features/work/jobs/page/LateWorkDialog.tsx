@@ -1,6 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
@@ -15,6 +14,7 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { Fact, Facts } from '../../../../parts/Section.tsx';
+import { useStatusName } from './history/status-name.ts';
 import { useFocusBack } from '../../../../parts/use-focus-back.ts';
 
 type Act = 'apply' | 'records' | 'set_aside';
@@ -62,7 +62,7 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
       onClose();
     },
   });
-  const word = (code: string) => t(statusWords[statusKind({ code, flags: '' })]);
+  const statusName = useStatusName();
   const choose = (act: Act) => {
     setAsked(true);
     if (reason.trim() !== '') decide.mutate(act);
@@ -76,7 +76,7 @@ export const LateWorkDialog = ({ job, uploadId, onClose }: LateWorkDialogProps):
             <Facts>
               <Fact name={t('Sent by')}>{found.by}</Fact>
               <Fact name={t('Finished')}>{formats.dateTime(found.finishedAt)}</Fact>
-              <Fact name={t('Status')}>{`${word(found.status.from)} → ${word(found.status.to)}`}</Fact>
+              <Fact name={t('Status')}>{`${statusName(found.status.from)} → ${statusName(found.status.to)}`}</Fact>
               <Fact name={t('Station visits')}>{formats.number(found.visits)}</Fact>
               {found.stationChanges > 0 ? (
                 <Fact name={t('Station changes')}>{formats.number(found.stationChanges)}</Fact>

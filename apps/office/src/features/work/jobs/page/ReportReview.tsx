@@ -1,39 +1,46 @@
+import releaseCall from 'virtual:call-facts/reports.release';
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
-import { Alert, Text } from '@mantine/core';
+import { ActButton } from '@field-service/ui/record/ActButton.tsx';
+import { Alert, Stack, Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { api } from '../../../../api/client.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
+import { Recipient } from './messages/Recipient.tsx';
+import { refreshJob } from './use-job.ts';
+import { useRecipients } from './messages/use-recipients.ts';
 
 const Release = ({ job, version }: { job: JobDetail; version: number }): ReactNode => {
   const t = useT('office');
-  const notices = useNotices();
   const queryClient = useQueryClient();
-  const release = useMutation({
-    mutationFn: async () => await api.reports.release({ params: { id: job.id }, body: { version } }),
-    onSettled: async () =>
-      await Promise.all(
-        [queryKeys.post(job.id), queryKeys.posts].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
-  });
+  const recipients = useRecipients(job.id);
   return (
-    <ConfirmButton
+    <ActButton
       mt="sm"
       act={t('Release to customer')}
-      question={t('Release version {{version}} of {{job}}?', { version, job: job.docno })}
-      loss={t(
-        '{{customer}} will see the findings, pictures and report. The report is also emailed if there is an email address. This cannot be undone.',
-        { customer: job.contact?.name ?? '' },
-      )}
-      onConfirm={async () => {
-        await release.mutateAsync();
-        notices.success(t('Service report released'));
+      call={releaseCall}
+      disabled={recipients.isPending}
+      ask={{
+        question: t('Release version {{version}} of {{job}}?', { version, job: job.docno }),
+        danger: false,
+        follows: (
+          <Stack gap="xs">
+            <Text size="sm">
+              {t('{{customer}} will see the findings, pictures and report. This cannot be undone.', {
+                customer: job.contact?.name ?? '',
+              })}
+            </Text>
+            <Recipient recipient={recipients.data && { to: recipients.data.to, obstacle: recipients.data.report }} />
+          </Stack>
+        ),
       }}
+      run={async ({ idempotencyKey }) =>
+        await api.reports.release({ params: { id: job.id }, body: { version } }, { idempotencyKey })
+      }
+      onDone={async () => await refreshJob(queryClient, job.id)}
+      said={() => t('Service report released')}
     />
   );
 };

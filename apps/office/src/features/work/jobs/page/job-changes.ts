@@ -7,6 +7,9 @@ export const changedFields = (before: JobDraft, after: JobDraft, timeZone: strin
   const same = (...fields: (keyof JobDraft)[]) => fields.every((field) => sameJson(before[field], after[field]));
   const { typeid } = after;
   return {
+    ...(same('contactid', 'addressid') || after.contactid === null || after.addressid === null
+      ? {}
+      : { contactid: after.contactid, addressid: after.addressid }),
     ...(same('typeid') || typeid === null ? {} : { typeid }),
     ...(same('title') ? {} : { title: after.title.trim() }),
     ...(same('natures') ? {} : { natures: after.natures }),
@@ -14,6 +17,7 @@ export const changedFields = (before: JobDraft, after: JobDraft, timeZone: strin
     ...(same('date', 'start', 'length') ? {} : scheduleOf(after, timeZone)),
     ...(same('due') ? {} : { due: dueOf(after.due, timeZone) }),
     ...(same('priority') ? {} : { priority: after.priority }),
+    ...(same('tags') ? {} : { tags: after.tags }),
     ...(same('instructions') ? {} : { instructions: after.instructions.trim() }),
   };
 };

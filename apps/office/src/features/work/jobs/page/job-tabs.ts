@@ -1,6 +1,16 @@
 import { oneOf, type RawSearch } from '../../../../api/search.ts';
 
-export const jobTabs = ['overview', 'stations', 'treatments', 'pictures', 'lines', 'uploads', 'history'] as const;
+export const jobTabs = [
+  'overview',
+  'stations',
+  'treatments',
+  'pictures',
+  'lines',
+  'recommendations',
+  'messages',
+  'uploads',
+  'history',
+] as const;
 export type JobTab = (typeof jobTabs)[number];
 export interface JobSearch {
   tab?: JobTab | undefined;

@@ -171,22 +171,37 @@ async function licencesMissing(context: Reads, planned: readonly Planned[], peop
   });
 }
 
-function requireWorkers(candidates: readonly Candidate[], people: readonly Technician[]): void {
-  const unable = candidates.flatMap(({ id, folderId, assignees }) =>
+/** The assignees who cannot take the job: they may not open the field app, or do not work in the job's folder. */
+const unableFor = (candidates: readonly Candidate[], people: readonly Technician[]) =>
+  candidates.flatMap(({ id, folderId, assignees }) =>
     assignees
       .filter(
         (userId) => !people.some((person) => person.id === userId && person.works && takesJobsIn(person, folderId)),
       )
       .map((userId) => ({ jobId: id, userId, user: nameOf(people, userId) })),
   );
-  if (unable.length > 0) throw new Refusal('assign.not_assignable', { users: unable });
+
+/**
+ * What speaks against assigning people to jobs. Locks their calendars until the transaction ends, so that the second of
+ * two concurrent assignments sees the first.
+ */
+async function problemsOf(context: Reads, caller: Caller, candidates: readonly Candidate[]) {
+  const users = [...new Set(candidates.flatMap(({ assignees }) => assignees))];
+  if (users.length === 0) return { unable: [], clashes: [], missing: [] };
+  await lockPeople(context.db.asSystem('only locks the assignees, and reads nothing'), users);
+  const people = await readTechnicians(context.db, users);
+  const planned = candidates.filter(isPlanned);
+  return {
+    unable: unableFor(candidates, people),
+    clashes: await clashesOf(context, caller, planned, people),
+    missing: planned.length === 0 ? [] : await licencesMissing(context, planned, people),
+  };
 }
 
 /**
- * Checks whether people can be assigned to jobs, and locks their calendars until the transaction ends, so that the
- * second of two concurrent assignments sees the first. Throws `assign.not_assignable` for people who cannot take a job,
- * otherwise `assign.clash` or `assign.licence_missing` with all clashes and missing licences. A reason given by a
- * caller with POST:AP overrides the clashes and missing licences, which are then returned for the history.
+ * Checks whether people can be assigned to jobs, and locks their calendars. Throws `assign.not_assignable` for people who
+ * cannot take a job, otherwise `assign.clash` or `assign.licence_missing` with all clashes and missing licences. A reason
+ * given by a caller with POST:AP overrides the clashes and missing licences, which are then returned for the history.
  */
 export async function checkAssignment(
   context: Reads,
@@ -194,24 +209,25 @@ export async function checkAssignment(
   candidates: readonly Candidate[],
   reason: string | undefined,
 ): Promise<Record<string, unknown>> {
-  const users = [...new Set(candidates.flatMap(({ assignees }) => assignees))];
-  if (users.length === 0) return {};
-  await lockPeople(context.db.asSystem('only locks the assignees, and reads nothing'), users);
-  const people = await readTechnicians(context.db, users);
-  requireWorkers(candidates, people);
-  const planned = candidates.filter(isPlanned);
-  if (planned.length === 0) return {};
-  const clashes = await clashesOf(context, caller, planned, people);
-  const licences = await licencesMissing(context, planned, people);
-  if (clashes.length === 0 && licences.length === 0) return {};
-  const mayOverride = planned.every(({ typeId }) => mayWithType(caller, 'AP', typeId));
+  const { unable, clashes, missing } = await problemsOf(context, caller, candidates);
+  if (unable.length > 0) throw new Refusal('assign.not_assignable', { users: unable });
+  if (clashes.length === 0 && missing.length === 0) return {};
+  const mayOverride = candidates.filter(isPlanned).every(({ typeId }) => mayWithType(caller, 'AP', typeId));
   if (reason === undefined || !mayOverride) {
-    if (clashes.length > 0) throw new Refusal('assign.clash', { clashes, missing: licences, mayOverride });
-    throw new Refusal('assign.licence_missing', { missing: licences, mayOverride });
+    if (clashes.length > 0) throw new Refusal('assign.clash', { clashes, missing, mayOverride });
+    throw new Refusal('assign.licence_missing', { missing, mayOverride });
   }
   if (reason === '') throw new Refusal('assign.reason_missing');
   return {
     ...(clashes.length > 0 ? { clashes: clashes.map(discreetly) } : {}),
-    ...(licences.length > 0 ? { licences } : {}),
+    ...(missing.length > 0 ? { licences: missing } : {}),
   };
+}
+
+/** The assignees of a job who could be assigned to it now, the lead first. Locks their calendars. */
+export async function stillFree(context: Reads, caller: Caller, candidate: Candidate): Promise<string[]> {
+  const { unable, clashes, missing } = await problemsOf(context, caller, [candidate]);
+  const kept = new Set(candidate.assignees);
+  for (const { userId } of [...unable, ...clashes, ...missing]) kept.delete(userId);
+  return [...kept];
 }

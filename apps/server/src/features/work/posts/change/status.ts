@@ -5,12 +5,14 @@ import {
   checkStatusChange,
   holdOf,
   isJobStatus,
+  isReopening,
   jobStatusOf,
   statusFor,
   transitionPath,
   type JobStatus,
   type TransitionFacts,
 } from '@field-service/domain/work/post-status.ts';
+import { leadFirst } from '@field-service/domain/work/assignment.ts';
 import type { z } from 'zod';
 import type { Caller } from '../../../../caller.ts';
 import type { RequestContext } from '../../../../context.ts';
@@ -18,12 +20,14 @@ import { Refusal } from '../../../../refusal.ts';
 import { recordHistory } from '../../../../history/public.ts';
 import { readStatusesAndNames } from '../../../site/settings/public.ts';
 import { mayWithType, mayWrite } from '../access.ts';
+import { stillFree } from '../assign/assignment.ts';
 import { deviceOf } from '../device.ts';
+import { assigneeNames } from '../fields.ts';
 import { loadPost } from '../load.ts';
-import { noteStarted, type LoadedPost } from '../queries.ts';
+import { noteStarted, writeAssignees, type LoadedPost } from '../queries.ts';
 import { moveLines } from '../read/job-lines.ts';
 import { dateOf } from '../schedule.ts';
-import { updateStatus } from './write.queries.ts';
+import { updateSchedule, updateStatus } from './write.queries.ts';
 
 type StatusRow = z.output<typeof Status>;
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
@@ -67,6 +71,7 @@ const factsOf = (caller: Caller, post: LoadedPost, late = false): TransitionFact
   signed: post.signed,
   billed: post.billed,
   mayApprove: mayWithType(caller, 'AP', post.typeId),
+  mayReopen: caller.app !== 'app' && mayWithType(caller, 'AS', post.typeId),
   applyingLate: late,
   hold: holdOf(post.status),
 });
@@ -85,6 +90,8 @@ interface Step {
   /** The completion time according to the device; if absent, the server's time is used. */
   doneAt?: number | undefined;
   reason?: string | undefined;
+  /** The assignees of a cancelled job that is reopened; the others are taken off it. */
+  kept?: readonly string[] | undefined;
 }
 
 async function enter(
@@ -93,23 +100,32 @@ async function enter(
   post: LoadedPost,
   status: StatusRow & { stage: JobStatus },
   steps: readonly JobStatus[],
-  { doneAt, reason }: Step,
+  { doneAt, reason, kept }: Step,
 ): Promise<LoadedPost> {
   const done = doneAtIn(status.stage, post, doneAt ?? context.now);
   const date = dateOf(post.plan, { ...post, doneAt: done });
   await moveLinesToDayDone(context, post, date);
+  const assignees = kept === undefined ? post.assignees : await keepAssignees(context, post, kept);
   const uts = await updateStatus(context.db, post.id, { statusId: status.id, doneAt: done, date });
+  const offJob = assignees.length < post.assignees.length;
   await recordHistory(context, caller, {
     noun: 'post',
     id: post.id,
     folderId: post.folderId,
     kind: 'status',
     reason: reason ?? null,
-    before: { status: post.status.code, uts: post.uts },
-    after: { status: status.code, uts, ...(steps.length > 1 ? { steps } : {}) },
+    before: { status: post.status.code, uts: post.uts, ...(offJob ? { assignees: assigneeNames(post) } : {}) },
+    after: {
+      status: status.code,
+      uts,
+      ...(offJob ? { assignees: assigneeNames({ ...post, assignees }) } : {}),
+      ...(steps.length > 1 ? { steps } : {}),
+    },
   });
-  const userIds = post.assignees.map(({ id }) => id);
-  if (status.stage === 'X' && userIds.length > 0)
+  const userIds = assignees.map(({ id }) => id);
+  if (kept !== undefined)
+    await context.enqueue('post.assigned', { at: context.now, postId: post.id, userIds, withdrawnIds: [] });
+  else if (status.stage === 'X' && userIds.length > 0)
     await context.enqueue('post.cancelled', { at: context.now, postId: post.id, userIds });
   // Assignees are notified if someone else changes the status, for example if the office reopens the job.
   else if (userIds.length > 0 && !userIds.includes(caller.userId))
@@ -123,7 +139,22 @@ async function enter(
     });
   context.notify('post', post.id);
   const { id, code, name, flags } = status;
-  return { ...post, status: { id, code, name, flags }, doneAt: done, date, uts };
+  return { ...post, assignees, status: { id, code, name, flags }, doneAt: done, date, uts };
+}
+
+/** Takes the other assignees off a job; the first of those who stay leads. */
+async function keepAssignees(
+  context: Writes,
+  post: LoadedPost,
+  kept: readonly string[],
+): Promise<LoadedPost['assignees']> {
+  if (kept.length === post.assignees.length) return post.assignees;
+  await writeAssignees(context.db, post.id, kept);
+  const { plan, plan2, date } = post;
+  await updateSchedule(context.db, post.id, { plan, plan2, date, lead: kept[0] ?? null });
+  return post.assignees
+    .filter(({ id }) => kept.includes(id))
+    .map((person) => ({ ...person, lead: person.id === kept[0] }));
 }
 
 /**
@@ -140,7 +171,8 @@ async function moveLinesToDayDone(context: Writes, post: LoadedPost, date: numbe
 
 /**
  * Moves a job to a status by a single transition. Throws with the job's current status if the transition is not allowed
- * (domain decisions, section 7).
+ * (domain decisions, section 7), and `post.reason_missing` if a job is reopened without a reason. A cancelled job that is
+ * reopened keeps those of its technicians who could be assigned to it now: their time may have been given to other jobs.
  */
 export async function moveStatus(
   context: Writes,
@@ -158,7 +190,14 @@ export async function moveStatus(
     factsOf(caller, post),
   );
   if (!allowed.ok) throw new Refusal(allowed.code, { ...allowed.params, status: post.status.code });
-  const moved = await enter(context, caller, post, { ...status, stage }, [], { reason });
+  const from = stageOf(post.status);
+  if (isReopening(from, stage) && (reason ?? '').trim() === '')
+    throw new Refusal('post.reason_missing', { fields: ['reason'] });
+  const kept =
+    from === 'X'
+      ? await stillFree(context, caller, { ...post, assignees: leadFirst(post.assignees).map(({ id }) => id) })
+      : undefined;
+  const moved = await enter(context, caller, post, { ...status, stage }, [], { reason, kept });
   if (isDone(stage) && post.doneAt === null) await context.enqueue('post.done', { postId: post.id, uploadId: null });
   return moved;
 }

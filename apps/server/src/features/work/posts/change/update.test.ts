@@ -224,7 +224,8 @@ describe('a change', () => {
 
 describe('a status', () => {
   const walk = async (id: string, ...codes: string[]) => {
-    for (const status of codes) await put(ann, id, { uts: (await read(id)).uts, fields: {}, status });
+    for (const status of codes)
+      await put(ann, id, { uts: (await read(id)).uts, fields: {}, status, reason: 'Checked again' });
     return await read(id);
   };
 
@@ -361,6 +362,10 @@ describe('a rejected change has no effect', () => {
     const { id, uts } = await create();
     const elsewhere = await makeSite(server.db, world.contact);
     const moved = await put(ann, id, { uts, fields: { addressid: elsewhere.id } });
+    // The history holds ids; the job says what they are called.
+    expect(new Set((await read(id)).named.map((each) => each.id))).toEqual(
+      new Set([world.contact.id, world.site.id, elsewhere.id]),
+    );
     const begun = await put(ann, id, { uts: moved.uts, fields: {}, status: 'IP' });
     await expectRefused('post.customer_fixed', id, { uts: begun.uts, fields: { addressid: world.site.id } });
   });

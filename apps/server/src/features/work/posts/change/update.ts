@@ -40,7 +40,11 @@ export async function updatePostFields(
     : { stored: post, conflicts: [] };
   const moved =
     body.status === undefined ? stored : await moveStatus(context, caller, stored, body.status, body.reason);
-  return changesOf(moved, moved.uts, conflicts);
+  const off = stored.assignees.filter(({ id }) => !moved.assignees.some((each) => each.id === id));
+  return {
+    ...changesOf(moved, moved.uts, conflicts),
+    ...(off.length > 0 ? { takenOff: off.map(({ name }) => name) } : {}),
+  };
 }
 
 const hasValues = (fields: object): boolean => Object.values(fields).some((value) => value !== undefined);

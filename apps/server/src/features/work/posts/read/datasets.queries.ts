@@ -10,6 +10,7 @@ import {
   versionOf,
 } from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
+import { deletedJobDataset } from './deleted.queries.ts';
 import { jobDeliverables, serviceItems } from './deliverables.queries.ts';
 import { jobJoins, jobJsonFor } from './job-json.queries.ts';
 import { fieldJoins, postFields } from './post-fields.queries.ts';
@@ -74,6 +75,19 @@ export const jobDataset = datasetOf(facts.posts, {
   cap: 1000,
 });
 
+/** The tags of the jobs of the caller's folders. */
+const jobTags = datasetOf(facts.jobTags, {
+  callers: ['staff'],
+  needs: 'POST:VW',
+  from: ({ context }) => sql`${context.db.source('post')} p cross join unnest(p.tags) named (tag)`,
+  where: () => sql<boolean>`(p.systype = 'job' and p.tags <> '{}')`,
+  alive: sql<boolean>`p.dts is null`,
+  row: sql`json_build_object('postid', p.id, 'tag', named.tag)`,
+  fields: { postid: { column: sql`p.id`, notNull: true }, tag: { column: sql`named.tag` } },
+  tie: sql`p.seq desc`,
+  cap: 1000,
+});
+
 /** The files of a job, such as service reports. Unscoped: files of a job are as visible as the job. */
 const jobHistory = datasetOf(facts.appPostJobhistory, {
   callers: ['staff'],
@@ -93,6 +107,8 @@ export const technicianDatasets: readonly Dataset[] = [
   appJobs,
   appJobIds,
   jobDataset,
+  deletedJobDataset,
+  jobTags,
   jobHistory,
   serviceItems,
   jobDeliverables,

@@ -8,6 +8,7 @@ import {
   conflicts,
   followups,
   history,
+  namedInHistory,
   invoice,
   jobPictures,
   packages,
@@ -36,8 +37,8 @@ export async function readJobDetail(db: ScopedDb, caller: Caller, id: string): P
   const staff = caller.kind !== 'portal';
   const priced = caller.app === 'app' ? pricedOnPhones : sql<boolean>`true`;
   const own = staff
-    ? sql`'stock', ${stock}, 'trails', ${trails}, 'history', ${history(priced)}, 'packages', ${packages}, 'conflicts', ${conflicts(priced)}`
-    : sql`'stock', ${none}, 'trails', ${none}, 'history', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
+    ? sql`'stock', ${stock}, 'trails', ${trails}, 'history', ${history(priced)}, 'named', ${namedInHistory}, 'packages', ${packages}, 'conflicts', ${conflicts(priced)}`
+    : sql`'stock', ${none}, 'trails', ${none}, 'history', ${none}, 'named', ${none}, 'packages', ${none}, 'conflicts', ${none}`;
   const recorded = sql`json_build_object('visits', ${staff ? visits : reviewed(visits, none)}, 'pictures', ${staff ? jobPictures(false) : reviewed(jobPictures(true), none)}, 'stationChanges', ${staff ? stationChanges(false) : reviewed(stationChanges(true), none)}, 'treatments', ${staff ? treatments(false) : reviewed(treatments(true), none)},
     'stations', ${stations}, 'plans', ${plans}, 'result', ${staff ? result(false) : reviewed(result(true), sql`null`)}, 'report', ${report(!staff)}, 'review', ${inReview}, 'followups', ${followups(db.sourceAny('post'))}, 'invoice', ${maySeePrices(caller) ? invoice(staff) : sql`null`}, ${own})`;
   // PostgreSQL serialises both objects; the braces between them are replaced by a comma.

@@ -147,6 +147,12 @@ export const history = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql
         from (select jsonb_object_keys(h.before) field union select jsonb_object_keys(h.after)) k where k.field <> 'uts' and (k.field <> 'lines' or ${priced})), '[]')) order by h.at, h.id)
     from history h where h.noun = 'post' and h.noun_id = p.id), '[]')`;
 
+// Unscoped: what the history of a job names is as visible as the job.
+/** The names of the customers and sites that the history of the post `p` mentions. */
+export const namedInHistory = sql`coalesce((
+  select json_agg(json_build_object('id', n.id, 'name', n.name)) from (select c.id, c.name from contact c union all select si.id, si.name from contact_info si) n
+   where n.id in (select e.id from history h, unnest(array[h.before->>'contactid', h.after->>'contactid', h.before->>'addressid', h.after->>'addressid']) e (id) where h.noun = 'post' and h.noun_id = p.id)), '[]')`;
+
 /**
  * The unsettled conflicts of the post `p`. Unless `priced` is set, conflicts over lines are omitted, because they
  * reveal prices.

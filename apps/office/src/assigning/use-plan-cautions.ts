@@ -5,7 +5,6 @@ import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
-import type { JobDraft } from './job-draft.ts';
 
 /** The start and end of a time slot, in minutes after midnight; null if the lookup has none. */
 export const slotSpan = ({ val, val2 }: Pick<Lookup, 'val' | 'val2'>): { from: number; to: number } | null => {
@@ -13,15 +12,22 @@ export const slotSpan = ({ val, val2 }: Pick<Lookup, 'val' | 'val2'>): { from: n
   return from === undefined || to === undefined ? null : { from: from % 1440, to: to % 1440 };
 };
 
+/** The times of a job while they are entered: dates yyyymmdd, the start in minutes after midnight of the folder. */
+export interface EnteredTimes {
+  date: number | null;
+  start: number | null;
+  due: number | null;
+  timeslotid: string | null;
+}
+
 /** Returns a function that says, in words, what is unusual in the times of a job. */
-export const usePlanCautions = (lookups: readonly Lookup[], timeZone: string): ((draft: JobDraft) => string[]) => {
+export const usePlanCautions = (lookups: readonly Lookup[], timeZone: string): ((times: EnteredTimes) => string[]) => {
   const t = useT('office');
   const language = useLanguage();
   const formats = useFormats();
   const now = useNow();
-  return (draft) => {
-    const { date, start, due } = draft;
-    const slot = lookups.find(({ id }) => id === draft.timeslotid);
+  return ({ date, start, due, timeslotid }) => {
+    const slot = lookups.find(({ id }) => id === timeslotid);
     const day = (of: number | null) => (of === null ? '' : formats.fullBusinessDate(of));
     const words: Record<PlanCaution, string> = {
       past: t('The date is in the past: {{date}}', { date: day(date) }),
