@@ -67,3 +67,32 @@ test('without its own note, the phone learns from the server which jobs were sta
   await lost(page).waitFor();
   expect(await lost(page).innerText()).toContain(docno);
 });
+
+test('with neither its note nor its cookie, the phone names the jobs that the user has started and not sent', async () => {
+  const page = await site.openSignedOut('/field/');
+  const docno = await startOn(page, 'Deleted with everything', 22);
+  const { db } = site.server();
+  await expect
+    .poll(async () => {
+      const posts = db.selectFrom('post').innerJoin('lookup', 'lookup.id', 'post.status_id');
+      return (await posts.select('lookup.code').where('docno', '=', docno).executeTakeFirst())?.code;
+    })
+    .toBe('IP');
+  await deleteStores(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto('/field/');
+  await field.logIn(page, 'tech1');
+  const started = page.getByRole('alert').filter({ hasText: 'no work on them has been sent' });
+  await started.waitFor();
+  expect(await started.innerText()).toContain(docno);
+  // Nobody knows whether it was this device.
+  expect(await lost(page).count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'On this device' }).click();
+  await page.getByRole('heading', { name: 'Storage' }).waitFor();
+  expect(await page.getByText('Everything has been sent').count()).toBe(0);
+  await started.getByRole('button', { name: 'Ok' }).click();
+  await started.waitFor({ state: 'hidden' });
+});
