@@ -669,7 +669,7 @@ export const planted: readonly Planted[] = [
     text: 'row: { ...row, ...own }',
     instead: 'row: { ...own, ...row }',
     test: store('older-answers'),
-    named: 'while the answer was on its way',
+    named: 'changed again while they were sent',
   },
   {
     file: 'reference.ts',

@@ -126,9 +126,9 @@ function rowAfter(row: JobRow | undefined, received: Job, target: JobBucket, rea
   };
 }
 
-/** Whether a record is from before the end of a job that has left this device since the record was requested. */
-const isBeforeEnd = async (incoming: Job): Promise<boolean> =>
-  incoming.uts < ((await db().gone.get(incoming.id))?.endedAt ?? 0);
+/** Whether a record says nothing newer of a job than that it has ended, for which it has left this device. */
+const isKnownEnd = async (incoming: Job): Promise<boolean> =>
+  incoming.uts <= ((await db().gone.get(incoming.id))?.endedAt ?? 0);
 
 async function perform(action: JobSyncAction, incoming: Job, reader: Reader): Promise<void> {
   const row = await jobRow(incoming.id);
@@ -197,8 +197,7 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
   const reader = await readReader();
   for (const incoming of jobs) {
     const row = await jobRow(incoming.id);
-    // A restored server, whose records may all be older, is read in full.
-    if (!row && !full && (await isBeforeEnd(incoming))) continue;
+    if (!row && (await isKnownEnd(incoming))) continue;
     if (row?.aside) {
       await followAside(row, incoming, reader);
       continue;
