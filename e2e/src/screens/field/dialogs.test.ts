@@ -95,8 +95,11 @@ test('nothing opens over a sheet while a session ends, packages are rejected and
   await admin.users.resetDevice({ params: { id: user.id } });
   await page.unroute(key);
   await field.choose(page.getByRole('dialog'), 'Not scanned because', 'Barcode damaged');
-  for (let minute = 0; minute < 10; minute += 1) await page.clock.fastForward(61_000);
+  const asked = page.waitForResponse(key);
+  await page.clock.fastForward(61_000);
+  await asked;
   await page.getByText('Your session has ended.').waitFor({ state: 'attached' });
+  for (let minute = 0; minute < 10; minute += 1) await page.clock.fastForward(61_000);
   expect(await opened()).toEqual([]);
 });
 

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { expectAccessible } from '../../accessible.ts';
 import { demoClient } from '../../api.ts';
 import * as field from '../../field.ts';
-import * as portal from '../../portal.ts';
 import { chooseScene, makeJob } from '../../scene.ts';
 import { openSite } from '../../site.ts';
 import { factsIn } from '../../whole-job.ts';
@@ -361,8 +360,7 @@ test('everything that is entered of a fumigation is in the record of the server 
   expect(Math.abs((record?.fumigation?.clearedAt ?? 0) - cleared)).toBeLessThan(60_000);
 
   // The customer reads them in words.
-  const customer = await site.open('customer1', '/portal/');
-  await portal.openReport(customer, job.docno);
+  const customer = await site.open('customer1', `/portal/sr-details?id=${job.id}`);
   const treatment = customer.getByRole('listitem').filter({ has: customer.getByRole('heading', { name: /^Phostab/ }) });
   await treatment.waitFor();
   expect(await factsIn(treatment)).toMatchObject({
