@@ -1,3 +1,4 @@
+import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { keysOfNoun } from '../resource/noun.ts';
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
@@ -6,12 +7,13 @@ import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-u
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
   post: { own: 'post', lists: ['posts', 'schedule', 'unbilled'] },
   upload_package: { lists: ['post', 'schedule'] },
-  file: { lists: ['post', 'invoice'] },
+  file: { lists: ['post', 'invoice', 'files'] },
   invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post'] },
   payment: { lists: ['invoice', 'invoices'] },
   // An entry or a folder was changed; the profile lists the folders.
   menu: { lists: ['menu', 'profile'] },
-  app_user: { lists: ['people'] },
+  app_user: { lists: ['people', contactNoun.name] },
+  [contactNoun.name]: keysOfNoun(contactNoun),
   [itemNoun.name]: keysOfNoun(itemNoun),
 };
 

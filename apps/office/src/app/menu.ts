@@ -1,5 +1,6 @@
 import type { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
 import { IconCalendarTime, IconFileInvoice, IconList, IconReceiptOff, type Icon } from '@tabler/icons-react';
+import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 
 /**
@@ -11,6 +12,7 @@ export const screens = {
   '/jobs/board': { icon: IconCalendarTime },
   '/bills/invoices': { icon: IconFileInvoice },
   '/bills/unbilled': { icon: IconReceiptOff },
+  [contactNoun.path]: { icon: contactNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;

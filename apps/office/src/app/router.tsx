@@ -8,6 +8,7 @@ import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
 import { invoiceList, unbilledList } from '../features/money/invoices/invoice-list.ts';
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
+import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -66,6 +67,7 @@ const jobs = createRoute({
 const newJob = createRoute({
   getParentRoute: () => office,
   path: '/jobs/new',
+  validateSearch: (search): { customer?: string | undefined } => ({ customer: textIn(search, 'customer') }),
   component: lazyScreen(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
 });
 const job = createRoute({
@@ -120,11 +122,27 @@ const resourceRoutes = <P extends ResourcePath>(
   ] as const;
 };
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.ts')).itemScreens);
+const contactRoutes = resourceRoutes(
+  contactNoun,
+  async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
+);
 
 const routeTree = root.addChildren([
   login,
   notReady,
-  office.addChildren([home, denied, board, jobs, newJob, job, unbilled, invoices, invoice, ...itemRoutes]),
+  office.addChildren([
+    home,
+    denied,
+    board,
+    jobs,
+    newJob,
+    job,
+    unbilled,
+    invoices,
+    invoice,
+    ...contactRoutes,
+    ...itemRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

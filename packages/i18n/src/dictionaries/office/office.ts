@@ -1,6 +1,7 @@
 import { defineDictionary } from '../../dictionary.ts';
 import { officeBills } from './bills.ts';
 import { officeBoard } from './board.ts';
+import { officeCustomers } from './customers.ts';
 import { officeItems } from './items.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJob } from './job.ts';
@@ -129,5 +130,6 @@ export const office = {
   ...officeJob,
   ...officeJobReceived,
   ...officeBills,
+  ...officeCustomers,
   ...officeItems,
 };

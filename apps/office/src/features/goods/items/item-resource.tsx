@@ -9,10 +9,12 @@ import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { Badge } from '@mantine/core';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
+import { RecordFiles } from '../../../parts/RecordFiles.tsx';
 import { useLookupOptions } from '../../../parts/LookupField.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { ItemActs } from './ItemActs.tsx';
 import { ItemFields } from './ItemFields.tsx';
+import { useItemText, useStoredLabels } from './item-history.ts';
 import { useItemLabels } from './item-labels.ts';
 import { itemNoun } from './item-noun.ts';
 import { bodyOfItem, emptyItem, listProblems, valuesOfItem, type ItemChange, type NewItem } from './item-values.ts';
@@ -121,6 +123,11 @@ export const itemResource = defineResource({
     Fields: ItemFields,
     useLabels: useItemLabels,
   },
+  history: {
+    read: async (id, signal) => (await api.items.history({ params: { id } }, { signal })).data,
+    useTextOf: useItemText,
+    useLabels: useStoredLabels,
+  },
   Badge: ({ record }) => {
     const nameOfStatus = useStatusName();
     return (
@@ -134,8 +141,17 @@ export const itemResource = defineResource({
     const t = useT('office');
     const { may } = useCaller();
     return [
-      { id: 'details', label: t('Details'), body: () => <ItemDetails item={record} /> },
-      ...(may('STCK:VW') ? [{ id: 'stock', label: t('Stock'), body: () => <ItemStock item={record} /> }] : []),
+      { id: 'details', label: t('Details'), body: <ItemDetails item={record} /> },
+      ...(may('STCK:VW') ? [{ id: 'stock', label: t('Stock'), body: <ItemStock item={record} /> }] : []),
+      ...(may('FILE:VW')
+        ? [
+            {
+              id: 'files',
+              label: t('Files'),
+              body: <RecordFiles kind="ITEM" id={record.id} mayAdd={may('FILE:CR') && may('ITEM:UP')} />,
+            },
+          ]
+        : []),
     ];
   },
 });

@@ -20,7 +20,8 @@ import { invoiceList } from './invoice-list.ts';
 
 type Row = DatasetRow<'invoices'>;
 
-const useColumns = (): Column<Row>[] => {
+/** The columns of a list of invoices. */
+export const useInvoiceColumns = (): Column<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const column = useDatasetColumns(invoices);
@@ -60,7 +61,7 @@ const useColumns = (): Column<Row>[] => {
 /** All invoices, including drafts. */
 export const InvoiceListScreen = (address: ListAddress<typeof invoiceList.filters>): ReactNode => {
   const t = useT('office');
-  const columns = useColumns();
+  const columns = useInvoiceColumns();
   const list = useDatasetList(invoiceList, address);
   return (
     <Page flush title={t('Invoices')}>
