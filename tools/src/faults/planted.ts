@@ -680,16 +680,16 @@ export const planted: readonly Planted[] = [
   // The device, its sessions and its clock.
   {
     file: 'connection/clock.ts',
-    text: 'keep(measured);',
-    instead: '',
+    text: 'isClockWrong = (): boolean => !isClockTolerable(clockDifference(), 0);',
+    instead: 'isClockWrong = (): boolean => false;',
     test: screen('clock'),
   },
   {
     file: 'connection/device-secret.ts',
     text: 'aud: iss,',
     instead: 'aud: userId,',
-    test: faults('answers'),
-    named: 'renewed by the key of the device',
+    test: screen('session'),
+    named: 'without the user',
   },
   {
     file: 'connection/session-state.ts',
@@ -697,13 +697,6 @@ export const planted: readonly Planted[] = [
     instead: 'current ??= next;',
     test: store('session'),
     named: 'ends the session of a second window',
-  },
-  {
-    file: 'device.ts',
-    text: 'navigator.userAgent.slice(0, 200)',
-    instead: "''",
-    test: store('packing'),
-    named: 'time, position and device',
   },
   {
     file: 'device-db.ts',
