@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from '../chromium.ts';
 import { isTestRun, root, type Count } from '../test-steps.ts';
-import { planted, type Planted } from './planted.ts';
+import type { Planted } from './fault.ts';
+import { planted } from './planted.ts';
 
 /*
  * Plants one fault after another in a copy of the sources and expects a test to fail: a fault that no test catches means

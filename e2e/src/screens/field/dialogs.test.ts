@@ -81,11 +81,12 @@ test('nothing opens over a sheet while a session ends, packages are rejected and
   // Without a key, the device cannot renew its session; it tries to register one every minute.
   const key = '**/api/user/secret/*';
   await page.route(key, async (route) => await route.abort());
+  // Before the app sets its timers.
+  await page.clock.install();
   await field.logIn(page, 'tech1');
   const { next } = await withClosedJob(page, 18);
   await openSheet(page, next);
   const opened = await watchDialogs(page);
-  await page.clock.install();
   await rejectPackages(page);
   await page.context().setOffline(false);
   await page.clock.fastForward(61_000);

@@ -182,7 +182,7 @@ const screensOf = async (sheet: Locator): Promise<number> =>
     return Math.max(...scrolled.map((each) => each.scrollHeight / each.clientHeight));
   });
 
-test('the sheet of a bait station takes about three screens of a small phone before a part is unfolded', async () => {
+test('the sheet of a bait station takes three screens of a small phone, and two of a larger one, before a part is unfolded', async () => {
   const { page, stations } = await prepare(18);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.getByRole('textbox', { name: 'Barcode' }).fill(stations.bait[0]?.tag ?? '');
@@ -190,13 +190,7 @@ test('the sheet of a bait station takes about three screens of a small phone bef
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Not scanned: Barcode entered manually').waitFor();
   await sheet.getByRole('button', { name: 'Remarks' }).waitFor();
-  const folded = await screensOf(sheet);
+  expect(await screensOf(sheet)).toBeLessThanOrEqual(3.1);
   await page.setViewportSize({ width: 390, height: 844 });
-  console.log('390x844', await screensOf(sheet));
-  await page.setViewportSize({ width: 360, height: 640 });
-  await field.unfold(sheet);
-  const unfolded = await screensOf(sheet);
-  console.log('unfolded', unfolded, folded);
-  expect(folded).toBeLessThanOrEqual(3.1);
-  expect(unfolded).toBeGreaterThan(folded);
+  expect(await screensOf(sheet)).toBeLessThanOrEqual(2.1);
 });

@@ -364,7 +364,7 @@ test('everything that is entered of a fumigation is in the record of the server 
   const treatment = customer.getByRole('listitem').filter({ has: customer.getByRole('heading', { name: /^Phostab/ }) });
   await treatment.waitFor();
   expect(await factsIn(treatment)).toMatchObject({
-    'Protective equipment worn': 'Gloves and Gas detector',
+    'Protective equipment worn': 'Gloves, Gas detector',
     'Standard notes': 'Food and surfaces were covered',
     'Disposal of leftovers': 'Rinsed three times',
   });
