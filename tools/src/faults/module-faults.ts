@@ -119,8 +119,8 @@ export const moduleFaults: readonly Planted[] = [
     file: 'use-job.ts',
     text: 'covered.has(station.type.id) && !done.has(station.id)',
     instead: 'covered.has(station.type.id)',
-    test: screen('settings'),
-    named: 'continues the next day',
+    test: 'apps/field/src/features/closing/closing-view.test.ts',
+    named: 'for no station that was reached before',
   },
   // What waits to be sent, and what was sent.
   {
