@@ -148,8 +148,8 @@ export const moduleFaults: readonly Planted[] = [
     file: 'uploading/package-order.ts',
     text: 'placeOf(a) - placeOf(b)',
     instead: 'placeOf(b) - placeOf(a)',
-    test: faults('answers'),
-    named: 'keeps no other job from being sent',
+    test: store('sending'),
+    named: 'in the order in which their jobs were closed',
   },
   {
     file: 'uploading/trim-sent.ts',
