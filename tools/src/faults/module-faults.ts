@@ -210,7 +210,7 @@ export const moduleFaults: readonly Planted[] = [
     text: "await markSeen('items', rows);",
     instead: '',
     test: store('full-sync'),
-    named: 'another folder',
+    named: 'a restored server is read anew',
   },
   {
     file: 'sync/facts.ts',
