@@ -1,5 +1,5 @@
 import type { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
-import { IconCalendarTime, IconFileInvoice, IconList, IconReceiptOff, type Icon } from '@tabler/icons-react';
+import { IconCalendarTime, IconFileInvoice, IconHome, IconList, IconReceiptOff, type Icon } from '@tabler/icons-react';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 
@@ -8,6 +8,7 @@ import { itemNoun } from '../features/goods/items/item-noun.ts';
  * then, its entry is not shown.
  */
 export const screens = {
+  '/': { icon: IconHome },
   '/jobs': { icon: IconList },
   '/jobs/board': { icon: IconCalendarTime },
   '/bills/invoices': { icon: IconFileInvoice },

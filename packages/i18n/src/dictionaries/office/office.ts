@@ -2,6 +2,7 @@ import { defineDictionary } from '../../dictionary.ts';
 import { officeBills } from './bills.ts';
 import { officeBoard } from './board.ts';
 import { officeCustomers } from './customers.ts';
+import { officeHome } from './home.ts';
 import { officeItems } from './items.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJob } from './job.ts';
@@ -131,5 +132,6 @@ export const office = {
   ...officeJobReceived,
   ...officeBills,
   ...officeCustomers,
+  ...officeHome,
   ...officeItems,
 };
