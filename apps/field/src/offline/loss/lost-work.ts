@@ -57,6 +57,8 @@ function shownList(key: Key) {
       show(userId);
     },
     show,
+    /** Whether anything was ever added for the user, if only an empty list. */
+    isAsked: (userId: string): boolean => readAll(key)[userId] !== undefined,
     add: (userId: string, numbers: readonly string[]): void =>
       write(key, userId, [...new Set([...read(key, userId), ...numbers])]),
   };
@@ -91,23 +93,28 @@ export function checkStore(store: FieldDb, userId: string): void {
 
 /**
  * Called after a login and in each sync: asks the server, once for each new store, which jobs were started here without
- * any work arriving; on a device that it does not recognise, which the user started on any device. Until it is answered,
- * also after a restart, the next login or sync asks again.
+ * any work arriving; on a device that it did not recognise, also once which the user has started on any device. Until it
+ * is answered, also after a restart, the next login or sync asks again.
  */
 export async function askForStarted(store: FieldDb, userId: string, signal?: AbortSignal): Promise<void> {
   if ((await store.facts.get('this'))?.asksForStarted !== true) return;
   try {
-    const isUnknown = await isUnknownDevice();
-    const query = isUnknown ? { device: 'any' as const } : {};
-    const { data } = await api.posts.startedOnDevice({ query }, signal ? { signal } : {});
-    // What was started since the store was created is here; what the device has noted is known to be lost.
-    const known = new Set([
-      ...(await unsentJobNumbers(store)),
-      ...(isUnknown ? read('field-service-lost', userId) : []),
-    ]);
-    const numbers = data.map(({ docno }) => docno).filter((docno) => !known.has(docno));
-    if (isUnknown) startedWork.add(userId, numbers);
-    else addLost(userId, numbers);
+    const options = signal ? { signal } : {};
+    // What was started since the store was created is here.
+    const here = new Set(await unsentJobNumbers(store));
+    const { data: own } = await api.posts.startedOnDevice({}, options);
+    addLost(
+      userId,
+      own.map(({ docno }) => docno).filter((docno) => !here.has(docno)),
+    );
+    if (!startedWork.isAsked(userId) && (await isUnknownDevice())) {
+      const { data: any } = await api.posts.startedOnDevice({ query: { device: 'any' } }, options);
+      const known = new Set([...here, ...read('field-service-lost', userId)]);
+      startedWork.add(
+        userId,
+        any.map(({ docno }) => docno).filter((docno) => !known.has(docno)),
+      );
+    }
     await store.facts.where('id').equals('this').modify({ asksForStarted: false });
     show(userId);
   } catch (error) {
