@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { deviceName } from './device.ts';
+import { deviceName } from '../device.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
