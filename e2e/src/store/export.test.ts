@@ -30,10 +30,15 @@ test('work that is not packed is exported with every signature', async () => {
     const { work, allStored, exportWork } = globalThis.offline;
     const sign = (text: string) => ({ signedAt: 1, png: new Blob([text]) });
     const further = { key: 'AAAAAAAAAAA', name: 'Mr Ong', position: '', sign: sign('ink of the tenant') };
-    work.editDraft(job, () => ({ customerSign: sign('ink of the customer'), moreSigns: [further] }));
+    work.editDraft(job, () => ({
+      customerSign: sign('ink of the customer'),
+      techSign: sign('ink of the technician'),
+      moreSigns: [further],
+    }));
     await allStored();
     return await (await exportWork(job)).blob.text();
   }, jobId);
-  for (const part of ['ink of the customer', 'ink of the tenant', 'signatures/further-1.png', 'Mr Ong'])
+  for (const part of ['ink of the customer', 'ink of the technician', 'ink of the tenant', 'signatures/further-1.png'])
     expect(archive).toContain(part);
+  expect(archive).toContain('Mr Ong');
 });

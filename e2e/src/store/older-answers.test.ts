@@ -173,6 +173,49 @@ describe('an answer that is older than what was done on the phone meanwhile', ()
     await inStore(page, 'TD');
   });
 
+  test('does not bring back a job that the office had ended, or given away, when it was un-started meanwhile', async () => {
+    const [ended, given] = [await newJob(), await newJob()];
+    const page = await phone();
+    for (const id of [ended, given]) await start(page, id);
+    await syncs(page);
+    for (const id of [ended, given]) await touch(id);
+    // A new job changes the list of jobs, which then names the others too.
+    const added = await newJob();
+    const other = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const unstart = async (id: string) =>
+      expect(await page.evaluate(async (job) => await globalThis.offline.unstartJob(job), id)).toBe('cleared');
+    await syncWhile(page, async () => {
+      const { uts } = await server.db
+        .selectFrom('post')
+        .select('uts')
+        .where('id', '=', ended)
+        .executeTakeFirstOrThrow();
+      await dispatcher.posts.update({
+        params: { id: ended },
+        body: { uts, fields: {}, status: 'X', reason: 'Closed' },
+      });
+      await dispatcher.posts.assign({ body: { ids: [given], assignees: [other.id], reason: 'Sick' } });
+      for (const id of [ended, given]) await unstart(id);
+    });
+    const gone = async () =>
+      await page.evaluate(async () =>
+        (await globalThis.offline.recentlyGone()).map(({ jobId, reason }) => [jobId, reason] as const),
+      );
+    const jobs = async () =>
+      await page.evaluate(async () => (await globalThis.offline.db().jobs.toArray()).map(({ id }) => id));
+    expect([await jobs(), new Map(await gone())]).toEqual([
+      [added],
+      new Map([
+        [ended, 'cancelled'],
+        [given, 'unassigned'],
+      ]),
+    ]);
+    // Given back, the job is there again.
+    await dispatcher.posts.assign({ body: { ids: [given], assignees: [technician.id], reason: 'Well again' } });
+    await syncs(page);
+    expect(await stateOf(page, given)).toMatchObject({ bucket: 'todo' });
+  });
+
   test('does not take an unassigned job from who has started it, and tells no change of people', async () => {
     const id = await newJob();
     const page = await phone();

@@ -96,6 +96,28 @@ describe('an upload that ends after another user has logged in', () => {
   });
 });
 
+test('packages are sent in the order in which their jobs were closed', async () => {
+  const page = await open();
+  const closed = [await packed(page)];
+  for (const id of ['second', 'third', 'fourth'])
+    closed.push(
+      await page.evaluate(async (job) => {
+        const { db, putJob, rowOfJob, aJob, startJob, work, packJob } = globalThis.offline;
+        await db().transaction('rw', db().jobs, async () => await putJob(rowOfJob(aJob({ id: job }), 'todo')));
+        await startJob(job, null);
+        work.editVisit(job, 's1', () => ({ remarks: 'Recorded later' }));
+        return await packJob(job, 'CWO', null);
+      }, id),
+    );
+  const announced: string[] = [];
+  await page.route('**/api/outbox/*', async (route) => {
+    announced.push(manifestOf(route).uploadId);
+    await answerWithReceipt(route, manifestOf(route));
+  });
+  expect(await send(page)).toBe(4);
+  expect(announced).toEqual(closed);
+});
+
 describe('the clock of the device', () => {
   test('never keeps a package waiting: it may have been set back after the last attempt', async () => {
     const page = await open();

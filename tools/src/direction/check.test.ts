@@ -190,6 +190,11 @@ const planted: readonly (readonly [rule: string, file: string, text: string])[] 
     'apps/field/src/features/jobs/where.ts',
     `export const where = (): unknown => navigator.geolocation;`,
   ],
+  [
+    'dialogs-over-work',
+    'apps/field/src/features/jobs/late.tsx',
+    `import { Modal } from '@mantine/core';\nexport const Late = ({ ended }: { ended: boolean }) => <Modal opened={ended} onClose={() => undefined} />;`,
+  ],
   ['domain-pure', 'packages/domain/src/clock.ts', `export const now = (): number => Date.now();`],
 ];
 

@@ -64,6 +64,16 @@ export const textRules: readonly TextRule[] = [
       /\bnavigator\s*\.\s*(geolocation|mediaDevices|vibrate|wakeLock)\b|\bgetUserMedia\b|\bPushManager\b|\bshowOpenFilePicker\b/,
   },
   {
+    name: 'dialogs-over-work',
+    comment:
+      'a dialog of the field app is a Sheet, CameraDialog, PictureViewer or ConfirmButton, which open with a tap, or a LateDialog, which never covers work',
+    files: /^apps\/field\/src\//,
+    except:
+      /^apps\/field\/src\/(frame\/dialogs\/(Sheet|PictureViewer|LateDialog)|features\/stations\/CameraDialog)\.tsx$/,
+    forbidden:
+      /<(Modal|Drawer|Popover|HoverCard|dialog|ConfirmDialog|FormDialog|ActDialog)\b|\bshowModal\(|\b(window|globalThis)\.(alert|confirm|prompt)\(|(?<![.\w])(alert|prompt)\(/,
+  },
+  {
     name: 'domain-pure',
     comment: 'the domain has no clock, randomness or asynchronous code: time and ids are arguments',
     files: /^packages\/domain\/src\//,

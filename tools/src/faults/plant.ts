@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureChromium } from '../chromium.ts';
 import { isTestRun, root, type Count } from '../test-steps.ts';
-import { planted, type Planted } from './planted.ts';
+import type { Planted } from './fault.ts';
+import { planted } from './planted.ts';
 
 /*
  * Plants one fault after another in a copy of the sources and expects a test to fail: a fault that no test catches means
@@ -40,10 +41,24 @@ async function copyTree(): Promise<string> {
   return copy;
 }
 
-const projectOf = (test: string): string => (test.startsWith('e2e/') ? 'screens' : 'packages');
+const projectOf = (test: string): string =>
+  test.endsWith('.long.test.ts') ? 'long' : test.startsWith('e2e/') ? 'screens' : 'packages';
+/** Whether a test opens the built app; the tests of the store load its sources. */
+const opensApp = (test: string): boolean => test.startsWith('e2e/src/screens/');
+
+/** Builds the apps of the copy, those that have changed since they were built. */
+async function buildCopy(copy: string): Promise<void> {
+  const child = spawn(process.execPath, ['tools/src/build.ts'], { cwd: copy, stdio: 'ignore' });
+  const code = await new Promise<number>((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('exit', (exit) => resolve(exit ?? 1));
+  });
+  if (code !== 0) throw new Error(`the apps cannot be built: ${code}`);
+}
 
 /** Runs tests in the copy. Throws if none ran. */
 async function runTests(copy: string, tests: readonly string[], named?: string): Promise<Count> {
+  if (tests.some(opensApp)) await buildCopy(copy);
   const results = path.join(copy, 'results.json');
   await rm(results, { force: true });
   const args = [

@@ -1,18 +1,5 @@
-/** A fault that is planted in the phone's store, and the test that must catch it. */
-export interface Planted {
-  /** Below `apps/field/src/offline`. */
-  file: string;
-  /** Occurs once in the file. */
-  text: string;
-  instead: string;
-  /** The test file, from the root. */
-  test: string;
-  /** A part of the names of the tests that catch it; all tests of the file if absent. */
-  named?: string;
-}
-
-const store = (name: string): string => `e2e/src/store/${name}.test.ts`;
-const faults = (name: string): string => store(`faults/${name}`);
+import { faults, store, type Planted } from './fault.ts';
+import { moduleFaults } from './module-faults.ts';
 
 export const planted: readonly Planted[] = [
   // Edits.
@@ -240,7 +227,7 @@ export const planted: readonly Planted[] = [
   },
   {
     file: 'sync/apply-jobs.ts',
-    text: 'uts: incoming.uts,\n          aside: { reason: endedReason(incoming), at: Date.now() },',
+    text: 'uts: incoming.uts,\n          aside: { reason: endedReason(incoming.status.flags), at: Date.now() },',
     instead: 'uts: incoming.uts,\n          aside: null,',
     test: faults('buckets'),
   },
@@ -365,4 +352,5 @@ export const planted: readonly Planted[] = [
     test: store('packing'),
     named: 'second version',
   },
+  ...moduleFaults,
 ];

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { clockDifference, isClockWrong, onClock } from '../offline/connection/clock.ts';
 import { onSession, sessionEnd } from '../offline/connection/session-state.ts';
-import { lostWork } from '../offline/loss/lost-work.ts';
+import { lostWork, startedWork } from '../offline/loss/lost-work.ts';
 import classes from './Root.module.css';
 
 /** The server no longer accepts the session. Recording goes on; only sync and sending need a login. */
@@ -66,11 +66,32 @@ const LostWork = () => {
   );
 };
 
+/** Work that may have been deleted with the store of this device, which nothing recognises. */
+const StartedWork = () => {
+  const t = useT('field');
+  const formats = useFormats();
+  const started = useSyncExternalStore(startedWork.subscribe, startedWork.current);
+  return started.length === 0 ? null : (
+    <div className={classes.prompt} role="alert">
+      <Text size="sm">
+        {t(
+          'You started these jobs, and no work on them has been sent: {{jobs}}. If you worked on them on this device, that work was deleted.',
+          { jobs: formats.list(started) },
+        )}
+      </Text>
+      <Button variant="default" onClick={startedWork.dismiss}>
+        {t('Ok')}
+      </Button>
+    </div>
+  );
+};
+
 /** What concerns every screen, above it. Nothing here covers the work. */
 export const Banners = () => (
   <>
     <SessionEnded />
     <WrongClock />
     <LostWork />
+    <StartedWork />
   </>
 );

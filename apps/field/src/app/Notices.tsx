@@ -3,6 +3,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useFailureWords } from '../frame/failure-words.ts';
+import { usePageJob } from '../frame/dialogs/use-page-job.ts';
 import { asideWords } from '../frame/words/office-words.ts';
 import { onNotice, type FieldNotice } from '../offline/notices.ts';
 import type { Failure } from '../offline/rows.ts';
@@ -15,6 +16,7 @@ export const Notices = () => {
   const notices = useNotices();
   const words = useFailureWords();
   const formats = useFormats();
+  const pageJob = usePageJob();
   const [failed, setFailed] = useState<Failure>();
   const say = useEffectEvent((notice: FieldNotice) => {
     switch (notice.kind) {
@@ -36,8 +38,8 @@ export const Notices = () => {
       case 'unreachable':
         return notices.warning(t('Network Unreachable'));
       case 'uploadFailed':
-        // Over the work there is never a dialog that nobody asked for.
-        return notice.asked
+        // A dialog over work would be in the way of a person who has gone on since asking.
+        return notice.asked && pageJob === undefined
           ? setFailed(notice.failure)
           : notices.warning(`${t('Failed to Upload Zip File')}: ${words(notice.failure)}`);
       case 'notStored':

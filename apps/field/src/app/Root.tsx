@@ -3,14 +3,15 @@ import { OwnFailureWords } from '@field-service/ui/shell/failure-text.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useOwnFailureWords } from '../frame/failure-words.ts';
+import { usePageJob } from '../frame/dialogs/use-page-job.ts';
 import { isClockWrong, onClock } from '../offline/connection/clock.ts';
 import { db } from '../offline/db.ts';
 import { log } from '../offline/log.ts';
 import { activeFolder } from '../offline/mobile-settings.ts';
 import { onSession, session, sessionEnd } from '../offline/connection/session-state.ts';
-import { followUnsent, lostWork } from '../offline/loss/lost-work.ts';
+import { followUnsent, lostWork, startedWork } from '../offline/loss/lost-work.ts';
 import { followSession } from '../offline/session.ts';
 import { useProfile } from '../offline/use-home.ts';
 import { jobPages } from './job-pages.ts';
@@ -77,7 +78,13 @@ const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
   const profile = useProfile();
   const request = useSyncExternalStore(syncRequest.subscribe, syncRequest.current);
   useEffect(() => workInBackground(userId), [userId]);
-  useEffect(() => void startFirstSync(), []);
+  const mayBegin = usePageJob() === undefined;
+  const began = useRef(false);
+  useEffect(() => {
+    if (!mayBegin || began.current) return;
+    began.current = true;
+    void startFirstSync();
+  }, [mayBegin]);
   const folder = activeFolder(profile ?? undefined, folderId);
   const words = useOwnFailureWords();
   return (
@@ -115,7 +122,8 @@ export const Root = () => {
   const end = useSyncExternalStore(onSession, sessionEnd);
   const wrongClock = useSyncExternalStore(onClock, isClockWrong);
   const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
-  const needsBanner = current !== undefined && (end !== null || wrongClock || lost.length > 0);
+  const started = useSyncExternalStore(startedWork.subscribe, startedWork.current);
+  const needsBanner = current !== undefined && (end !== null || wrongClock || lost.length > 0 || started.length > 0);
   useEffect(() => followSession(), []);
   // Without a session no store is open, and only the login page can be shown.
   const outside = atLogin ? <Outlet /> : <Navigate to="/login" replace />;

@@ -6,7 +6,14 @@ import { forgetSync, startSync, type SyncRequest } from './sync-layer.ts';
 /** The sync overlay and the prompt to resume a stopped sync. */
 export const SyncLayer = ({ request }: { request: SyncRequest }) => (
   <>
-    <SyncOverlay />
-    <ResumeSync stopped={request.stopped} onStart={(step) => void startSync(step)} onClose={forgetSync} />
+    <SyncOverlay askedAt={request.askedAt} />
+    {request.stopped === undefined ? null : (
+      <ResumeSync
+        stopped={request.stopped}
+        askedAt={request.askedAt}
+        onStart={(step) => void startSync(step, request.askedAt)}
+        onClose={forgetSync}
+      />
+    )}
   </>
 );

@@ -1,6 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useFailureWords } from '../frame/failure-words.ts';
+import { LateDialog } from '../frame/dialogs/LateDialog.tsx';
 import type { Failure } from '../offline/rows.ts';
 
 /** The alert for a failed upload. Loaded when it is needed: the first screen does without dialogs. */
@@ -8,7 +9,7 @@ export const UploadFailed = ({ failure, onClose }: { failure: Failure; onClose: 
   const t = useT('field');
   const words = useFailureWords();
   return (
-    <Modal opened onClose={onClose} title={t('Failed to Upload Zip File')}>
+    <LateDialog onClose={onClose} title={t('Failed to Upload Zip File')}>
       <Stack>
         <Text>{t('Please click sync button to upload zip file')}</Text>
         <Text size="sm" c="dimmed">
@@ -18,6 +19,6 @@ export const UploadFailed = ({ failure, onClose }: { failure: Failure; onClose: 
           {t('Ok')}
         </Button>
       </Stack>
-    </Modal>
+    </LateDialog>
   );
 };

@@ -102,7 +102,7 @@ export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) =
       </Screen>
     );
   }
-  if (open === null) return <GoneJob jobId={jobId} onBack={toHome} onSync={() => void askForSync()} />;
+  if (open === null) return <GoneJob jobId={jobId} onBack={toHome} onSync={() => void askForSync(jobId)} />;
   const { draft } = open;
   if (!draft || open.row.bucket !== 'inProgress') {
     return (

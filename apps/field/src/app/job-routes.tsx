@@ -45,7 +45,7 @@ export const JobRoute = () => {
   const navigate = useNavigate();
   const open = useJob(jobId);
   const toHome = () => void navigate({ to: '/', search: { tab: 'today' } });
-  if (open === null) return <GoneJob jobId={jobId} onBack={toHome} onSync={() => void askForSync()} />;
+  if (open === null) return <GoneJob jobId={jobId} onBack={toHome} onSync={() => void askForSync(jobId)} />;
   if (open === undefined)
     return (
       <Screen title={t('Job')} onBack={toHome}>

@@ -9,6 +9,8 @@ import type * as Run from '../offline/sync/run.ts';
  */
 export interface SyncRequest {
   stopped: number | undefined;
+  /** The id of the job on whose page a person asked for the sync; undefined elsewhere. */
+  askedAt: string | undefined;
 }
 
 let request: SyncRequest | null = null;
@@ -42,9 +44,9 @@ async function withSync(act: (run: typeof Run) => Promise<void>): Promise<void> 
 }
 
 /** Runs a sync from the given step, which is 0 unless the user resumes a stopped sync. */
-export async function startSync(startAt: number): Promise<void> {
+export async function startSync(startAt: number, askedAt?: string): Promise<void> {
   await withSync(async ({ runSync }) => {
-    set({ stopped: undefined });
+    set({ stopped: undefined, askedAt });
     await runSync({ startAt });
   });
 }
@@ -62,22 +64,25 @@ export async function startFullSync(): Promise<void> {
     return;
   }
   await withSync(async ({ runSync }) => {
-    set({ stopped: undefined });
+    set({ stopped: undefined, askedAt: undefined });
     await runSync({ full: true });
   });
 }
 
-export const forgetSync = (): void => set({ stopped: undefined });
+export const forgetSync = (): void => set({ stopped: undefined, askedAt: undefined });
 
-/** Starts a sync, or asks whether to resume a stopped one. Without a network, only shows a notice. */
-export async function askForSync(): Promise<void> {
+/**
+ * Starts a sync, or asks whether to resume a stopped one. Without a network, only shows a notice. `askedAt`: the id of the
+ * job on whose page the user asks.
+ */
+export async function askForSync(askedAt?: string): Promise<void> {
   if (!navigator.onLine) {
     showNotice({ kind: 'unreachable' });
     return;
   }
   await withSync(async ({ stoppedAt }) => {
     const stopped = await stoppedAt();
-    if (stopped === undefined || stopped === 0) await startSync(0);
-    else set({ stopped });
+    if (stopped === undefined || stopped === 0) await startSync(0, askedAt);
+    else set({ stopped, askedAt });
   });
 }

@@ -10,7 +10,7 @@ import { offerUndo } from './undo-offer.ts';
 import { useKeep } from './use-kept.ts';
 import { useOpenPicture } from './use-open-picture.ts';
 
-const PictureViewer = lazy(async () => ({ default: (await import('./PictureViewer.tsx')).PictureViewer }));
+const PictureViewer = lazy(async () => ({ default: (await import('./dialogs/PictureViewer.tsx')).PictureViewer }));
 
 interface PictureStripProps {
   label: string;

@@ -28,6 +28,11 @@ interface DeviceRow {
   did: string;
   /** False until the server has told by which id it knows this device. */
   confirmed?: boolean;
+  /**
+   * Whether the server did not recognise the device when this id was made: what was started here before is known under
+   * another id.
+   */
+  unknown?: boolean;
 }
 
 /** Data that belongs to the device rather than to a user: its id and who is logged in. */
@@ -88,7 +93,13 @@ export const deviceParams = async (): Promise<{ did: string; newdid?: '1' }> => 
   return confirmed === false ? { did, newdid: '1' } : { did };
 };
 
-/** Stores the id by which the server knows this device. */
-export const confirmDevice = async (did: string): Promise<void> => {
-  await device.device.put({ id: 'this', did, confirmed: true });
-};
+/** Stores the id by which the server knows this device: another one than was sent if it has recognised the device. */
+export const confirmDevice = (did: string): Promise<void> =>
+  device.transaction('rw', device.device, async () => {
+    const known = await device.device.get('this');
+    const unknown = known?.confirmed === false ? known.did === did : known?.unknown === true;
+    await device.device.put({ id: 'this', did, confirmed: true, ...(unknown ? { unknown } : {}) });
+  });
+
+/** Whether the server knows under another id what was started on this device before. */
+export const isUnknownDevice = async (): Promise<boolean> => (await device.device.get('this'))?.unknown === true;

@@ -1,5 +1,6 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
-import { bucketKey, type JobBucket } from '@field-service/domain/work/job-buckets.ts';
+import { bucketKey, bucketOfFlags, type JobBucket } from '@field-service/domain/work/job-buckets.ts';
+import type { GoneReason } from '@field-service/domain/work/phone/job-news.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import type { InstalledBase } from '@field-service/contract/sync.ts';
 import { db, type FieldDb } from './db.ts';
@@ -57,6 +58,20 @@ export async function recentlyGone(): Promise<GoneRow[]> {
     .toArray();
   return rows.toSorted((a, b) => b.at - a.at);
 }
+
+/** Why a job that has ended on the server leaves the device. */
+export const endedReason = (flags: string): GoneReason =>
+  bucketOfFlags(flags) === 'cancelled' ? 'cancelled' : 'closed';
+
+/** What is kept of a job that leaves the device. */
+export const goneRow = ({ id, job, late }: JobRow, reason: GoneReason): GoneRow => ({
+  jobId: id,
+  docno: job.docno,
+  title: job.site?.name ?? job.title,
+  at: Date.now(),
+  reason,
+  ...(late === null ? {} : { late }),
+});
 
 /** Forgets the news of a job once the technician knows it. */
 export const forgetNews = (id: string): Promise<void> =>

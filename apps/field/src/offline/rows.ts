@@ -67,6 +67,8 @@ export interface GoneRow {
   reason: GoneReason;
   /** The state of the work that arrived too late; absent if none did. */
   late?: LateState | null;
+  /** The server's stamp of the job when it was found to have ended; absent if a sync told of it. */
+  endedAt?: number;
 }
 
 export interface PlanImageRow {
@@ -341,7 +343,7 @@ export interface UsedAmount {
 /** The user's own stock and the staff of the user's folders, as the server sent them; a single row. */
 export interface AidsRow extends NonNullable<SyncAnswer['aids']> {
   id: 'this';
-  /** What was sent since the stock was read on the server, at the server's time. */
+  /** What was sent since the stock was requested from the server, with the server's time of the receipt. */
   sent?: (UsedAmount & { at: number })[];
 }
 

@@ -1,12 +1,13 @@
 import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { allowedTransitions, holdOf, jobStatusOf } from '@field-service/domain/work/post-status.ts';
 import { bucketWithPart, decideUnstart } from '@field-service/domain/work/job-buckets.ts';
-import { newsAfterStart } from '@field-service/domain/work/phone/job-news.ts';
+import { newsAfterStart, type GoneReason } from '@field-service/domain/work/phone/job-news.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import { db } from './db.ts';
 import { allStored, forgetEdits, shownDraft } from './edits.ts';
 import { DeviceFailure, isPassing } from './failure.ts';
-import { jobRow, moveJob, removeJob, removeWork } from './jobs.ts';
+import { serverNow } from './connection/clock.ts';
+import { endedReason, goneRow, jobRow, moveJob, removeJob, removeWork } from './jobs.ts';
 import { withRoom } from './room.ts';
 import { isSigned } from './recorded/sign-cover.ts';
 import { officeTasks } from './recorded/office-tasks.ts';
@@ -84,15 +85,24 @@ export async function startJob(id: string, geo: Geo | null): Promise<void> {
   await withRoom(() => store.transaction('rw', tables, start));
 }
 
+/** What the server knows of a job: the flags of its status, its stamp, and why it leaves the device if it does. */
+interface OnServer {
+  flags: string;
+  uts: number;
+  reason: GoneReason;
+}
+
 /**
- * The flags of the job's status on the server: undefined if the server is unavailable, 'X' if the server has no such
- * job.
+ * The job on the server: undefined if the server is unavailable. A job that the server does not have, or that is not the
+ * user's any more, counts as ended at the server's present time.
  */
-async function serverFlags(id: string, signal: AbortSignal | undefined): Promise<string | undefined> {
+async function onServer(id: string, signal: AbortSignal | undefined): Promise<OnServer | undefined> {
   if (!navigator.onLine) return undefined;
   try {
     const [job] = await findJobs([id], signal);
-    return job ? job.status.flags : 'X';
+    if (!job) return { flags: 'X', uts: serverNow(), reason: 'unassigned' };
+    const { flags } = job.status;
+    return { flags, uts: job.uts, reason: endedReason(flags) };
   } catch (error) {
     if (isPassing(error)) return undefined;
     throw error;
@@ -126,7 +136,8 @@ export async function unstartJob(id: string, signal?: AbortSignal): Promise<Unst
   const store = db();
   await allStored();
   const signed = await hasSignature(id);
-  const decision = decideUnstart({ id, signed, serverFlags: signed ? undefined : await serverFlags(id, signal) });
+  const known = signed ? undefined : await onServer(id, signal);
+  const decision = decideUnstart({ id, signed, serverFlags: known?.flags });
   signal?.throwIfAborted();
   if (!decision.ok) return 'signed';
   const tables = [
@@ -139,6 +150,7 @@ export async function unstartJob(id: string, signal?: AbortSignal): Promise<Unst
     store.trails,
     store.outbox,
     store.packages,
+    store.gone,
   ];
   const result = await store.transaction('rw', tables, async (): Promise<UnstartResult> => {
     const row = await jobRow(id);
@@ -149,6 +161,8 @@ export async function unstartJob(id: string, signal?: AbortSignal): Promise<Unst
     if (decision.act === 'clearLocal') {
       await dropStatuses(id);
       await removeJob(row);
+      // A sync under way may bring a record from before the end.
+      if (known) await store.gone.put({ ...goneRow(row, known.reason), endedAt: known.uts });
       return 'cleared';
     }
     await removeWork(id);

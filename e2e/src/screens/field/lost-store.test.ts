@@ -19,6 +19,17 @@ async function startOn(page: Page, title: string, hour: number): Promise<string>
   return docno;
 }
 
+/** Waits until the server knows that a job has been started. */
+async function startArrived(docno: string): Promise<void> {
+  const { db } = site.server();
+  await expect
+    .poll(async () => {
+      const posts = db.selectFrom('post').innerJoin('lookup', 'lookup.id', 'post.status_id');
+      return (await posts.select('lookup.code').where('docno', '=', docno).executeTakeFirst())?.code;
+    })
+    .toBe('IP');
+}
+
 /** Deletes every database, as a browser does when space is low, and the named items of the page's other storage. */
 async function deleteStores(page: Page, ...items: string[]): Promise<void> {
   await page.goto('/field/icon.svg');
@@ -54,16 +65,33 @@ test('a phone whose data the browser has deleted names the jobs that were not se
 test('without its own note, the phone learns from the server which jobs were started on it', async () => {
   const page = await site.openSignedOut('/field/');
   const docno = await startOn(page, 'Deleted with its note', 20);
-  const { db } = site.server();
-  await expect
-    .poll(async () => {
-      const posts = db.selectFrom('post').innerJoin('lookup', 'lookup.id', 'post.status_id');
-      return (await posts.select('lookup.code').where('docno', '=', docno).executeTakeFirst())?.code;
-    })
-    .toBe('IP');
+  await startArrived(docno);
   await deleteStores(page, 'field-service-unsent');
   await page.goto('/field/');
   await field.logIn(page, 'tech1');
   await lost(page).waitFor();
   expect(await lost(page).innerText()).toContain(docno);
+});
+
+test('with neither its note nor its cookie, the phone names the jobs that the user has started and not sent', async () => {
+  const page = await site.openSignedOut('/field/');
+  const docno = await startOn(page, 'Deleted with everything', 22);
+  await startArrived(docno);
+  await deleteStores(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto('/field/');
+  await field.logIn(page, 'tech1');
+  const started = page.getByRole('alert').filter({ hasText: 'no work on them has been sent' });
+  await started.waitFor();
+  expect(await started.innerText()).toContain(docno);
+  // Nobody knows whether it was this device.
+  expect(await lost(page).count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'On this device' }).click();
+  await page.getByRole('heading', { name: 'Storage' }).waitFor();
+  expect(await page.getByText('Everything has been sent').count()).toBe(0);
+  await started.getByRole('button', { name: 'Ok' }).click();
+  await started.waitFor({ state: 'hidden' });
 });

@@ -171,3 +171,26 @@ test('stations are listed by label instead of in walking order after a tap, whic
   await leadsTo(page, further, after);
   await leadsTo(page, byLabel.at(-1) ?? '', byLabel.find((label) => label !== first?.label) ?? '');
 });
+
+/** How much longer than its visible part the content of a sheet is. */
+const screensOf = async (sheet: Locator): Promise<number> =>
+  await sheet.evaluate((element) => {
+    const scrolled = [element, ...element.querySelectorAll('*')].filter((each) => {
+      const { overflowY } = getComputedStyle(each);
+      return (overflowY === 'auto' || overflowY === 'scroll') && each.clientHeight > 0;
+    });
+    return Math.max(...scrolled.map((each) => each.scrollHeight / each.clientHeight));
+  });
+
+test('the sheet of a bait station takes three screens of a small phone, and two of a larger one, before a part is unfolded', async () => {
+  const { page, stations } = await prepare(18);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('textbox', { name: 'Barcode' }).fill(stations.bait[0]?.tag ?? '');
+  await page.getByRole('button', { name: 'Open station' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Not scanned: Barcode entered manually').waitFor();
+  await sheet.getByRole('button', { name: 'Remarks' }).waitFor();
+  expect(await screensOf(sheet)).toBeLessThanOrEqual(3.1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await screensOf(sheet)).toBeLessThanOrEqual(2.1);
+});

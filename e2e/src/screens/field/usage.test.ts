@@ -8,6 +8,7 @@ import { demoClient } from '../../api.ts';
 import * as field from '../../field.ts';
 import { chooseScene, makeJob } from '../../scene.ts';
 import { openSite } from '../../site.ts';
+import { factsIn } from '../../whole-job.ts';
 
 const site = openSite();
 
@@ -252,7 +253,7 @@ test('a usage shows the stock without what this device has recorded of it elsewh
 
 const Named = z.array(z.object({ id: z.string(), name: z.string() }));
 
-test('everything that is entered of a fumigation is in the record of the server', async () => {
+test('everything that is entered of a fumigation is in the record of the server and in the service report', async () => {
   const { url } = site.server();
   const [scene, admin] = await Promise.all([chooseScene(url), demoClient(url, 'admin', 'web')]);
   const params = { id: lookupId(20, 'JOB') };
@@ -319,6 +320,9 @@ test('everything that is entered of a fumigation is in the record of the server'
   await text('Start of application', '08:00');
   await text('Finish of application', '08:45');
   await text('Disposal of leftovers', 'Rinsed three times');
+  await field.mark(sheet, 'Protective equipment worn', 'Gloves');
+  await field.mark(sheet, 'Protective equipment worn', 'Gas detector');
+  await field.mark(sheet, 'Standard notes', 'Food and surfaces were covered');
   await field.saved(page);
   await expectAccessible(page);
   await field.done(sheet);
@@ -337,6 +341,8 @@ test('everything that is entered of a fumigation is in the record of the server'
     calibratedOn: 20260201,
     waste: 'Rinsed three times',
     supervisorId,
+    protection: ['app-protection.GLOVES', 'app-protection.DETECTOR'],
+    notes: ['app-usage-notes.COVERED'],
     day: { supervisor: { id: supervisorId } },
     fumigation: {
       exposureHours: '72',
@@ -352,4 +358,14 @@ test('everything that is entered of a fumigation is in the record of the server'
   expect((record?.finishedAt ?? 0) - (record?.startedAt ?? 0)).toBe(45 * 60_000);
   const cleared = stampOn(20260203, 18 * 60 + 30, 'Asia/Kuala_Lumpur');
   expect(Math.abs((record?.fumigation?.clearedAt ?? 0) - cleared)).toBeLessThan(60_000);
+
+  // The customer reads them in words.
+  const customer = await site.open('customer1', `/portal/sr-details?id=${job.id}`);
+  const treatment = customer.getByRole('listitem').filter({ has: customer.getByRole('heading', { name: /^Phostab/ }) });
+  await treatment.waitFor();
+  expect(await factsIn(treatment)).toMatchObject({
+    'Protective equipment worn': 'Gloves, Gas detector',
+    'Standard notes': 'Food and surfaces were covered',
+    'Disposal of leftovers': 'Rinsed three times',
+  });
 });

@@ -42,6 +42,8 @@ test('after a sync, the jobs of the day are listed and nothing is waiting to be 
   await field.sync(page);
   await expect.poll(async () => await page.getByRole('listitem').getByRole('link').count()).toBeGreaterThan(0);
   await expectAccessible(page);
+  // The link would name how much waits.
+  await page.getByRole('link', { name: 'On this device', exact: true }).waitFor();
   await page.goto('/field/device');
   await expect.poll(async () => await page.getByText('Everything has been sent').first().isVisible()).toBe(true);
   await expectAccessible(page);

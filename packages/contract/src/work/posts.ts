@@ -77,8 +77,12 @@ export const posts = {
     method: 'GET',
     path: '/api/my/started-jobs',
     summary:
-      "Jobs in progress that the caller started on the session's device and from which no package has arrived since: work that only the device has.",
+      "Jobs in progress that the caller started on the session's device, or with `device=any` on any device, and from which no package has arrived since: work that only a device has.",
     access: self('staff'),
+    query: z.strictObject({
+      /** `any` from a device that its cookie no longer recognises: what was started on it is known under another id. */
+      device: z.literal('any').optional(),
+    }),
     data: z.array(z.object({ id: Id, docno: z.string(), title: z.string() })),
   }),
   get: route({

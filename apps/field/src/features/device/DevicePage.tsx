@@ -17,7 +17,7 @@ import { exportPackage, exportWork, type ExportedFile } from '../../offline/expo
 import { isAbort } from '../../offline/failure.ts';
 import type { PackageRow } from '../../offline/rows.ts';
 import type { UnsentJob } from '../../offline/unsent.ts';
-import { lostWork } from '../../offline/loss/lost-work.ts';
+import { lostWork, startedWork } from '../../offline/loss/lost-work.ts';
 import { sendPackages, sending } from '../../offline/uploading/uploader.ts';
 import { isExported } from '../../offline/uploading/waiting-signatures.ts';
 import { useDevice } from '../../offline/use-device.ts';
@@ -212,7 +212,8 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
   const formats = useFormats();
   const device = useDevice();
   const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
-  const mayBeLost = lost.length > 0 || device?.asksForStarted === true;
+  const started = useSyncExternalStore(startedWork.subscribe, startedWork.current);
+  const mayBeLost = lost.length > 0 || started.length > 0 || device?.asksForStarted === true;
   const unsent = device
     ? device.packages.length +
       device.unpacked.length +

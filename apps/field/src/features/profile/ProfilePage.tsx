@@ -5,7 +5,7 @@ import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { lostWork } from '../../offline/loss/lost-work.ts';
+import { lostWork, startedWork } from '../../offline/loss/lost-work.ts';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { appVersion } from '../../offline/device.ts';
@@ -33,6 +33,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
   const my = useMySettings();
   const home = useHome();
   const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
+  const started = useSyncExternalStore(startedWork.subscribe, startedWork.current);
   const folders = profile?.folders ?? [];
   const unsent = home?.unsent ?? 0;
   return (
@@ -86,7 +87,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
           loss={
             unsent > 0
               ? t('They stay on this device. Only you can send them, after logging in again here.')
-              : lost.length > 0
+              : lost.length > 0 || started.length > 0
                 ? t('Your jobs will be removed from this device until you log in again.')
                 : t('Everything has been sent. Your jobs will be removed from this device until you log in again.')
           }

@@ -6,7 +6,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { useNamedList } from '../../offline/reference.ts';
 import classes from './stations.module.css';
-import { activityLevels } from './visit-words.ts';
+import { activityLevels, caughtText } from './visit-words.ts';
 
 /** The findings of the latest visits. */
 export const PastVisits = ({ station }: { station: Station }) => {
@@ -14,12 +14,10 @@ export const PastVisits = ({ station }: { station: Station }) => {
   const language = useLanguage();
   const formats = useFormats();
   const species = useNamedList('app-species');
-  /** Replaces the species codes in stored catches, such as `2 FLYH, 1 MOSC`, with names. */
-  const named = (catches: string): string =>
-    catches.replace(/\b[A-Z]{3,}\b/g, (code) => {
-      const found = species.find((each) => each.code === code);
-      return found ? localName(found, language) : code;
-    });
+  const nameOf = (code: string): string => {
+    const found = species.find((each) => each.code === code);
+    return found ? localName(found, language) : code;
+  };
   const said = (past: Station['last'][number]): string => {
     const activity = activities.find((each) => each === past.activity);
     const condition = conditions.find((each) => each === past.condition);
@@ -30,7 +28,7 @@ export const PastVisits = ({ station }: { station: Station }) => {
       past.consumptionPct === null
         ? undefined
         : t('{{percent}} of the bait eaten', { percent: formats.percent(past.consumptionPct / 100) }),
-      named(past.catches),
+      caughtText(past.catches, nameOf),
       past.remarks,
     ]
       .filter(Boolean)

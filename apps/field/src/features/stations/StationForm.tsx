@@ -2,7 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Pair } from '../../frame/Screen.tsx';
-import { Sheet } from '../../frame/Sheet.tsx';
+import { Sheet } from '../../frame/dialogs/Sheet.tsx';
 
 interface StationFormProps {
   title: string;

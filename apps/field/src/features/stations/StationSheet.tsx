@@ -15,7 +15,7 @@ import { KeptText } from '../../frame/KeptText.tsx';
 import { PictureStrip } from '../../frame/PictureStrip.tsx';
 import { Fold } from '../../frame/Fold.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { Sheet } from '../../frame/Sheet.tsx';
+import { Sheet } from '../../frame/dialogs/Sheet.tsx';
 import { toggled } from '../../frame/toggled.ts';
 import { useNamedList, useWord } from '../../offline/reference.ts';
 import { canBeDone, recordsOf } from '../../offline/recorded/station-records.ts';

@@ -7,7 +7,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Choices } from '../../frame/Choices.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { Sheet } from '../../frame/Sheet.tsx';
+import { Sheet } from '../../frame/dialogs/Sheet.tsx';
 import type { OpenJob } from '../../offline/use-job.ts';
 import classes from './stations.module.css';
 import { recordTogether, takingStations, togetherOf } from './together.ts';

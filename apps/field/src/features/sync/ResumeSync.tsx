@@ -1,30 +1,33 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { syncSteps } from '@field-service/domain/work/job-buckets.ts';
+import { LateDialog } from '../../frame/dialogs/LateDialog.tsx';
 
 interface ResumeSyncProps {
   /** The step at which the last sync stopped. */
-  stopped: number | undefined;
+  stopped: number;
+  /** See `LateDialog`. */
+  askedAt: string | undefined;
   onStart: (step: number) => void;
   onClose: () => void;
 }
 
 /** Asks whether to resume a stopped sync or restart it. */
-export const ResumeSync = ({ stopped, onStart, onClose }: ResumeSyncProps) => {
+export const ResumeSync = ({ stopped, askedAt, onStart, onClose }: ResumeSyncProps) => {
   const t = useT('field');
   return (
-    <Modal opened={stopped !== undefined} onClose={onClose} title={t('Resume Sync?')}>
+    <LateDialog askedAt={askedAt} onClose={onClose} title={t('Resume Sync?')}>
       <Text size="sm">
-        {t('The last sync stopped at step {{n}} of {{total}}.', { n: (stopped ?? 0) + 1, total: syncSteps.length })}
+        {t('The last sync stopped at step {{n}} of {{total}}.', { n: stopped + 1, total: syncSteps.length })}
       </Text>
       <Group mt="md" grow>
         <Button variant="default" onClick={() => onStart(0)}>
           {t('Restart')}
         </Button>
-        <Button data-autofocus onClick={() => onStart(stopped ?? 0)}>
+        <Button data-autofocus onClick={() => onStart(stopped)}>
           {t('Resume')}
         </Button>
       </Group>
-    </Modal>
+    </LateDialog>
   );
 };

@@ -3,11 +3,12 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { CancelLater } from '@field-service/ui/record/CancelLater.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
-import { Button, Modal, Progress, Text } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { IconCheck, IconCircle, IconLoader2, IconMinus, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useFailureWords } from '../../frame/failure-words.ts';
 import type { FieldKey } from '../../frame/job-words.ts';
+import { LateDialog } from '../../frame/dialogs/LateDialog.tsx';
 import { keepAwake } from '../../native/wake-lock.ts';
 import { closeProgress, syncProgress, type StepProgress, type SyncOutcome } from '../../offline/sync/progress.ts';
 import { cancelSync } from '../../offline/sync/run.ts';
@@ -98,15 +99,15 @@ const AwakeButton = () => {
   );
 };
 
-/** The running sync, step by step. Tapping outside the overlay cancels the sync. */
-export const SyncOverlay = () => {
+/** The running sync, step by step. Tapping outside the overlay cancels the sync. `askedAt`: see `LateDialog`. */
+export const SyncOverlay = ({ askedAt }: { askedAt: string | undefined }) => {
   const t = useT('field');
   const progress = useSyncExternalStore(syncProgress.subscribe, syncProgress.current);
   useOutcome(progress?.outcome);
   if (!progress) return null;
   return (
-    <Modal
-      opened
+    <LateDialog
+      askedAt={askedAt}
       onClose={cancelSync}
       withCloseButton={false}
       title={t('Syncing')}
@@ -127,6 +128,6 @@ export const SyncOverlay = () => {
           <StepRow key={step.step} step={step} />
         ))}
       </ol>
-    </Modal>
+    </LateDialog>
   );
 };

@@ -5,7 +5,7 @@ import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-g
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { Button, Stack } from '@mantine/core';
 import { Part } from '../../frame/Screen.tsx';
-import { Sheet } from '../../frame/Sheet.tsx';
+import { Sheet } from '../../frame/dialogs/Sheet.tsx';
 import { useUnits } from '../../offline/reference.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { editUsage } from '../../offline/work.ts';

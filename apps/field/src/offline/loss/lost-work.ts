@@ -4,6 +4,7 @@ import { liveQuery } from 'dexie';
 import { api } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';
 import { db, type FieldDb } from '../db.ts';
+import { isUnknownDevice } from '../device-db.ts';
 import { toFailure } from '../failure.ts';
 import { log } from '../log.ts';
 import { unsentJobNumbers } from '../unsent.ts';
@@ -13,7 +14,7 @@ import { unsentJobNumbers } from '../unsent.ts';
  * second place, and an empty store is never taken for one from which everything was sent.
  */
 
-type Key = 'field-service-unsent' | 'field-service-lost';
+type Key = 'field-service-unsent' | 'field-service-lost' | 'field-service-started';
 
 /** The job numbers of every user, by user id; none if the browser forbids this storage. */
 function readAll(key: Key): Record<string, unknown> {
@@ -35,31 +36,51 @@ function write(key: Key, userId: string, numbers: readonly string[]): void {
   }
 }
 
-const listeners = new Set<() => void>();
-let shown: readonly string[] = [];
-const show = (userId: string) => {
-  shown = read('field-service-lost', userId);
-  for (const listener of listeners) listener();
-};
+/** A list of job numbers that is shown until the user has read it. */
+function shownList(key: Key) {
+  const listeners = new Set<() => void>();
+  let shown: readonly string[] = [];
+  const show = (userId: string) => {
+    shown = read(key, userId);
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    current: (): readonly string[] => shown,
+    dismiss: (): void => {
+      const userId = session()?.userId;
+      if (userId === undefined) return;
+      write(key, userId, []);
+      show(userId);
+    },
+    show,
+    /** Whether anything was ever added for the user, if only an empty list. */
+    isAsked: (userId: string): boolean => readAll(key)[userId] !== undefined,
+    add: (userId: string, numbers: readonly string[]): void =>
+      write(key, userId, [...new Set([...read(key, userId), ...numbers])]),
+  };
+}
 
 /** The numbers of the jobs whose unsent work was deleted with the store, until the user has read them. */
-export const lostWork = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  current: (): readonly string[] => shown,
-  dismiss: (): void => {
-    const userId = session()?.userId;
-    if (userId === undefined) return;
-    write('field-service-lost', userId, []);
-    show(userId);
-  },
+export const lostWork = shownList('field-service-lost');
+
+/**
+ * The numbers of the jobs that the user has started and not sent, on a device that may be this one: nothing of this
+ * device was left by which the server could have recognised it.
+ */
+export const startedWork = shownList('field-service-started');
+
+const show = (userId: string) => {
+  lostWork.show(userId);
+  startedWork.show(userId);
 };
 
 function addLost(userId: string, numbers: readonly string[]): void {
   if (numbers.length === 0) return;
-  write('field-service-lost', userId, [...new Set([...read('field-service-lost', userId), ...numbers])]);
+  lostWork.add(userId, numbers);
   log('error', `the store was deleted with unsent work: ${numbers.join(', ')}`);
 }
 
@@ -72,18 +93,28 @@ export function checkStore(store: FieldDb, userId: string): void {
 
 /**
  * Called after a login and in each sync: asks the server, once for each new store, which jobs were started here without
- * any work arriving. Until it is answered, also after a restart, the next login or sync asks again.
+ * any work arriving; on a device that it did not recognise, also once which the user has started on any device. Until it
+ * is answered, also after a restart, the next login or sync asks again.
  */
 export async function askForStarted(store: FieldDb, userId: string, signal?: AbortSignal): Promise<void> {
   if ((await store.facts.get('this'))?.asksForStarted !== true) return;
   try {
-    const { data } = await api.posts.startedOnDevice({}, signal ? { signal } : {});
+    const options = signal ? { signal } : {};
     // What was started since the store was created is here.
     const here = new Set(await unsentJobNumbers(store));
+    const { data: own } = await api.posts.startedOnDevice({}, options);
     addLost(
       userId,
-      data.map(({ docno }) => docno).filter((docno) => !here.has(docno)),
+      own.map(({ docno }) => docno).filter((docno) => !here.has(docno)),
     );
+    if (!startedWork.isAsked(userId) && (await isUnknownDevice())) {
+      const { data: any } = await api.posts.startedOnDevice({ query: { device: 'any' } }, options);
+      const known = new Set([...here, ...read('field-service-lost', userId)]);
+      startedWork.add(
+        userId,
+        any.map(({ docno }) => docno).filter((docno) => !known.has(docno)),
+      );
+    }
     await store.facts.where('id').equals('this').modify({ asksForStarted: false });
     show(userId);
   } catch (error) {

@@ -26,7 +26,7 @@ const usedBy = (usages: readonly UsageRow[], visits: readonly VisitRow[]): UsedA
 
 /**
  * Keeps what released work took out of the stock, until the stock that the server sends contains it; requires a
- * transaction over the aids. `at` is the server's time of the receipt.
+ * transaction over the aids. `at` is the server's time of the receipt, by which it is known.
  */
 export async function noteSent(
   store: FieldDb,
@@ -39,12 +39,20 @@ export async function noteSent(
   if (aids && used.length > 0) await store.aids.put({ ...aids, sent: [...(aids.sent ?? []), ...used] });
 }
 
-/** Stores the stock and staff of an answer of the server at `at`; null if they are still the stored ones. */
-export async function storeAids(store: FieldDb, answered: SyncAnswer['aids'], at: number): Promise<void> {
+/**
+ * Stores the stock and staff of an answer of the server; null if they are still the stored ones. `receipts`: the times of
+ * the receipts that were here when it was requested. Other work may have been booked while the server answered: the
+ * server's time of the answer does not tell.
+ */
+export async function storeAids(
+  store: FieldDb,
+  answered: SyncAnswer['aids'],
+  receipts: ReadonlySet<number>,
+): Promise<void> {
   const stored = await store.aids.get('this');
   const next = answered ?? stored;
   if (!next) return;
-  const sent = (stored?.sent ?? []).filter((amount) => amount.at >= at);
+  const sent = (stored?.sent ?? []).filter(({ at }) => !receipts.has(at));
   if (answered || sent.length !== (stored?.sent ?? []).length) await store.aids.put({ ...next, id: 'this', sent });
 }
 

@@ -11,21 +11,14 @@ import {
   type JobSyncAction,
   partAfterSync,
 } from '@field-service/domain/work/job-buckets.ts';
-import {
-  goneReason,
-  isNewToday,
-  isToldGone,
-  mergeNews,
-  newsOf,
-  type GoneReason,
-} from '@field-service/domain/work/phone/job-news.ts';
+import { goneReason, isNewToday, isToldGone, mergeNews, newsOf } from '@field-service/domain/work/phone/job-news.ts';
 import { leadsJob } from '@field-service/domain/work/phone/job-people.ts';
 import { db } from '../db.ts';
 import { folderSettings } from '../folder-settings.ts';
-import { jobRow, putJob, removeJob, removeWork, rowOfJob } from '../jobs.ts';
+import { endedReason, goneRow, jobRow, putJob, removeJob, removeWork, rowOfJob } from '../jobs.ts';
 import { dayStartOf, isElsewhere, timeZoneOf, windowOf } from '../mobile-settings.ts';
 import { showNotice } from '../notices.ts';
-import type { GoneRow, JobRow } from '../rows.ts';
+import type { JobRow } from '../rows.ts';
 import { session } from '../connection/session-state.ts';
 import { hasUnsentWork } from '../unsent.ts';
 
@@ -133,17 +126,9 @@ function rowAfter(row: JobRow | undefined, received: Job, target: JobBucket, rea
   };
 }
 
-const endedReason = (job: Job): GoneReason =>
-  bucketOfFlags(job.status.flags) === 'cancelled' ? 'cancelled' : 'closed';
-
-const goneRow = ({ id, job, late }: JobRow, reason: GoneReason): GoneRow => ({
-  jobId: id,
-  docno: job.docno,
-  title: job.site?.name ?? job.title,
-  at: Date.now(),
-  reason,
-  ...(late === null ? {} : { late }),
-});
+/** Whether a record says nothing newer of a job than that it has ended, for which it has left this device. */
+const isKnownEnd = async (incoming: Job): Promise<boolean> =>
+  incoming.uts <= ((await db().gone.get(incoming.id))?.endedAt ?? 0);
 
 async function perform(action: JobSyncAction, incoming: Job, reader: Reader): Promise<void> {
   const row = await jobRow(incoming.id);
@@ -168,7 +153,7 @@ async function perform(action: JobSyncAction, incoming: Job, reader: Reader): Pr
     case 'remove':
       if (row) {
         await removeJob(row);
-        await db().gone.put(goneRow(row, endedReason(incoming)));
+        await db().gone.put(goneRow(row, endedReason(incoming.status.flags)));
       }
       return;
     case 'setAside':
@@ -177,7 +162,7 @@ async function perform(action: JobSyncAction, incoming: Job, reader: Reader): Pr
           ...row,
           ...withTaken(row, incoming),
           uts: incoming.uts,
-          aside: { reason: endedReason(incoming), at: Date.now() },
+          aside: { reason: endedReason(incoming.status.flags), at: Date.now() },
           news: null,
         });
       return;
@@ -212,6 +197,7 @@ export async function applyJobs(jobs: readonly Job[], full: boolean): Promise<vo
   const reader = await readReader();
   for (const incoming of jobs) {
     const row = await jobRow(incoming.id);
+    if (!row && (await isKnownEnd(incoming))) continue;
     if (row?.aside) {
       await followAside(row, incoming, reader);
       continue;

@@ -21,6 +21,12 @@ export interface StepCount {
 
 export type StepResult = 'done' | 'nothing';
 
+/** An answer for all cursors of the device. */
+export interface WholeAnswer extends SyncAnswer {
+  /** The receipts of work that were on the device when the answer was requested: only these it can know. */
+  receipts: ReadonlySet<number>;
+}
+
 /** The context of a sync step. */
 export interface SyncContext {
   signal: AbortSignal;
@@ -33,7 +39,7 @@ export interface SyncContext {
    * The server's response for all cursors of the device, requested once and kept until the window moves or uploads make
    * it outdated.
    */
-  answer: () => Promise<SyncAnswer>;
+  answer: () => Promise<WholeAnswer>;
   /**
    * The response that there is, even if the window has moved since: for what does not depend on the window. A first sync
    * starts without the settings that define its window.
@@ -94,7 +100,7 @@ async function listedIds(profile: Profile | undefined): Promise<string[]> {
  * Requests everything that has changed on the server since the device's cursors; with `after`, nothing but the page of
  * one delta after that position, which need not be stored yet.
  */
-export async function askSync(signal: AbortSignal, after?: PageMark): Promise<SyncAnswer> {
+export async function askSync(signal: AbortSignal, after?: PageMark): Promise<WholeAnswer> {
   const store = db();
   const [profile, my, folder, global] = await Promise.all([
     store.profile.get('this'),
@@ -137,5 +143,5 @@ export async function askSync(signal: AbortSignal, after?: PageMark): Promise<Sy
     },
     { signal },
   );
-  return data;
+  return { ...data, receipts: new Set(aids?.sent?.map(({ at }) => at)) };
 }

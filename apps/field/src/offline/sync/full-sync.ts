@@ -31,6 +31,7 @@ export async function beginFullSync(change: Partial<Pick<FactsRow, 'epoch' | 'fo
     store.packages,
     store.sentTrails,
     store.outbox,
+    store.gone,
   ];
   await store.transaction('rw', tables, async () => {
     await store.marks.clear();
@@ -52,6 +53,9 @@ export async function beginFullSync(change: Partial<Pick<FactsRow, 'epoch' | 'fo
           row.lateAt = null;
           row.sentAt = null;
         });
+      await store.gone.toCollection().modify((row) => {
+        delete row.endedAt;
+      });
     }
     await editFacts({ ...change, fullSync: true, stoppedStep: 0, toldWhole: null });
   });

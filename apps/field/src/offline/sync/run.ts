@@ -1,11 +1,10 @@
-import type { SyncAnswer } from '@field-service/contract/sync.ts';
 import { isClockTolerable, syncSteps, type SyncStep } from '@field-service/domain/work/job-buckets.ts';
 import { db, isCurrent } from '../db.ts';
 import { DeviceFailure, isAbort, isTimeout, toFailure } from '../failure.ts';
 import { log } from '../log.ts';
 import { api } from '../connection/connection.ts';
 import { onSession, session } from '../connection/session-state.ts';
-import { askSync, currentWindow, type SyncContext, type SyncStepRun } from './context.ts';
+import { askSync, currentWindow, type SyncContext, type SyncStepRun, type WholeAnswer } from './context.ts';
 import { downloadItem2 } from './download-items.ts';
 import { followEpoch, followFolder, beginFullSync, StartOver } from './full-sync.ts';
 import { requireRoom, withRoom } from '../room.ts';
@@ -65,7 +64,7 @@ const hasRoom = async (): Promise<boolean> =>
 
 interface Kept {
   window: { start: number; end: number };
-  answer: SyncAnswer;
+  answer: WholeAnswer;
 }
 
 function contextFor(

@@ -17,13 +17,13 @@ import type { SyncStepRun } from './context.ts';
  */
 export const storeUser: SyncStepRun = async ({ answer, report, signal }) => {
   const store = db();
-  const { profile, statuses, toSign, aids, now } = await answer();
+  const { profile, statuses, toSign, aids, receipts } = await answer();
   await store.transaction('rw', store.profile, store.marks, store.facts, store.aids, async () => {
     if (profile.row) {
       await store.profile.put({ ...profile.row, id: 'this' });
       await putMark({ id: 'profile', uts: profile.uts, ctid: 0, safe: null });
     }
-    await storeAids(store, aids, now);
+    await storeAids(store, aids, receipts);
     await editFacts({ ...(statuses ? { statuses } : {}), ...(toSign === null ? {} : { toSign }) });
   });
   if (profile.row) report({ done: 1, total: 1, bytes: 0 });

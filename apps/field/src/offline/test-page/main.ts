@@ -6,7 +6,7 @@ import { closeDb, databaseName, db, enterDb, firstTables, openDb, prepareDb } fr
 import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } from '../edits.ts';
 import { exportPackage, exportWork, exportWrite } from '../export-work.ts';
 import { onNotice } from '../notices.ts';
-import { forgetNews, moveJob, putJob, rowOfJob } from '../jobs.ts';
+import { forgetNews, moveJob, putJob, recentlyGone, rowOfJob } from '../jobs.ts';
 import { changeMySetting, togglePinnedItem } from '../my-settings.ts';
 import { packJob, packJudged, packSignature } from '../packing/pack.ts';
 import { writeSession } from '../device-db.ts';
@@ -104,6 +104,7 @@ const offline = {
   readOfferedItems,
   renewBrowserLog,
   requireRoom,
+  recentlyGone,
   rowOfJob,
   shownDraft,
   shownUsages,

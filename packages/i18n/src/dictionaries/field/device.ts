@@ -33,6 +33,13 @@ export const fieldDevice = defineDictionary({
     id: 'Data aplikasi ini telah terhapus dari perangkat ini. Hasil pekerjaan berikut belum terkirim: {{jobs}}.',
     'zh-CN': '此应用的数据已从此设备中删除。以下工作的作业记录尚未发送：{{jobs}}。',
   },
+  'You started these jobs, and no work on them has been sent: {{jobs}}. If you worked on them on this device, that work was deleted.':
+    {
+      vi: 'Bạn đã bắt đầu các công việc sau và chưa gửi kết quả nào: {{jobs}}. Nếu bạn đã làm trên thiết bị này thì kết quả đó đã bị xoá.',
+      ms: 'Anda telah memulakan tugasan berikut dan tiada hasil kerja dihantar: {{jobs}}. Jika anda melakukannya pada peranti ini, hasil itu telah dipadamkan.',
+      id: 'Anda telah memulai pekerjaan berikut dan belum ada hasil yang terkirim: {{jobs}}. Jika Anda mengerjakannya di perangkat ini, hasilnya telah terhapus.',
+      'zh-CN': '您已开始以下工作，但尚未发送任何作业记录：{{jobs}}。如果您是在此设备上作业的，这些记录已被删除。',
+    },
   'Work is being sent. Try again when it has ended.': {
     vi: 'Đang gửi kết quả công việc. Hãy thử lại khi gửi xong.',
     ms: 'Hasil kerja sedang dihantar. Cuba lagi selepas selesai.',

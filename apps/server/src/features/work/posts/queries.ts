@@ -132,15 +132,18 @@ export async function noteStarted(
     .execute();
 }
 
-/** The jobs in progress that a user started on a device and from which no package has arrived since. */
+/**
+ * The jobs in progress that a user started on a device, or on any (`did` null), and from which no package has arrived
+ * since.
+ */
 export const startedWithoutWork = async (
   db: ScopedDb,
-  { did, userId }: { did: string; userId: string },
+  { did, userId }: { did: string | null; userId: string },
 ): Promise<{ id: string; docno: string; title: string }[]> =>
   // Unscoped: a user's own packages of jobs that the user can see.
   await db.rows(sql<{ id: string; docno: string; title: string }>`
-    select p.id, p.docno, p.title from device_post d join ${db.sourceAny('post')} p on p.id = d.post_id join lookup s on s.id = p.status_id
-     where d.did = ${did} and d.user_id = ${userId} and d.started_at is not null and p.dts is null and s.flags ~ 'P' and s.flags !~ 'S'
+    select distinct p.id, p.docno, p.title from device_post d join ${db.sourceAny('post')} p on p.id = d.post_id join lookup s on s.id = p.status_id
+     where (${did}::text is null or d.did = ${did}) and d.user_id = ${userId} and d.started_at is not null and p.dts is null and s.flags ~ 'P' and s.flags !~ 'S'
        and not exists (select from upload_package u where u.post_id = p.id and u.user_id = d.user_id and u.cts >= d.started_at)
      order by p.docno`);
 

@@ -21,10 +21,13 @@ const { posts } = contract;
 export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[] => [
   bind(posts.list, listPosts),
   bind(posts.find, listPosts),
-  bind(posts.startedOnDevice, async (context, caller) =>
+  bind(posts.startedOnDevice, async (context, caller, { query }) =>
     caller.did === null
       ? []
-      : await startedWithoutWork(context.db, { did: deviceOf(caller, undefined), userId: caller.userId }),
+      : await startedWithoutWork(context.db, {
+          did: query.device === 'any' ? null : deviceOf(caller, undefined),
+          userId: caller.userId,
+        }),
   ),
   bind(posts.get, getPost),
   bind(posts.create, async (context, caller, { body }) =>

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { TestClient } from '@field-service/testing/client.ts';
+import { deviceOf, sendWork } from '@field-service/testing/deliver.ts';
 import {
   makeContact,
   makeFolder,
@@ -15,6 +16,7 @@ import {
   type TestWorld,
 } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { emptyJobFile, newUploadId, packWork } from '@field-service/testing/work-package.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -331,6 +333,54 @@ test.each([
     .execute();
   const row = (await modelOf(job.id)).treatments[0];
   expect([row?.protection, row?.precautions, row?.dilution, row?.quantity, row?.ingredient]).toEqual(expected);
+});
+
+test('the signatures of a package are printed with who signed: the customer, the technician and others', async () => {
+  const site = await makeSite(server.db, await makeContact(server.db, world.folder));
+  const job = await makeJob(server.db, site, { status: 'TD', assignees: [world.technician] });
+  const png = async (red: number): Promise<Buffer> =>
+    await sharp({ create: { width: 60, height: 20, channels: 3, background: { r: red, g: 0, b: 0 } } })
+      .png()
+      .toBuffer();
+  const signers = [
+    ['Ms Tan', 'Manager'],
+    ['Farid', ''],
+    ['Mr Ong', 'Tenant'],
+    ['Ms Wong', 'Auditor'],
+  ] as const;
+  const signed = signers.map(([name, position], at) => ({
+    path: `signatures/${at}.png`,
+    name,
+    position,
+    signedAt: Date.now() - 60_000,
+  }));
+  const [customerSign = null, techSign = null, ...moreSigns] = signed;
+  const images = new Map<string, Buffer>();
+  for (const [at, { path }] of signed.entries()) images.set(path, await png(at * 50));
+  const file = emptyJobFile(job.id, newUploadId(), {
+    version: 2,
+    status: 'DN',
+    noSignReason: null,
+    customerSign,
+    techSign,
+    moreSigns,
+  });
+  const device = await deviceOf(server, world.technician);
+  expect(await sendWork(device, await packWork(file, images))).toMatchObject({ status: 'applied' });
+
+  const record = await readReportRecord(server.db, job.id);
+  if (record === undefined) throw new Error('the job is there');
+  const model = await reportModel(record, 1, async (sha256) => {
+    const image = { data: Buffer.from(sha256), format: 'png', width: 60, height: 20 } as const;
+    return await Promise.resolve(image);
+  });
+  const printed = [model.customerSign, model.techSign, ...model.moreSigns].map((sign) => [
+    sign?.name,
+    sign?.position,
+    sign?.image.data.toString(),
+  ]);
+  const sha256Of = (image: Buffer = Buffer.alloc(0)) => createHash('sha256').update(image).digest('hex');
+  expect(printed).toEqual(signed.map(({ name, position, path }) => [name, position, sha256Of(images.get(path))]));
 });
 
 test.each([

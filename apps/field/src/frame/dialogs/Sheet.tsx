@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import classes from './frame.module.css';
-import { UndoBar } from './UndoBar.tsx';
+import classes from '../frame.module.css';
+import { UndoBar } from '../UndoBar.tsx';
 
 interface SheetProps {
   title: string;

@@ -4,9 +4,9 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { PictureRow } from '../offline/rows.ts';
+import type { PictureRow } from '../../offline/rows.ts';
 import classes from './PictureViewer.module.css';
-import { UndoBar } from './UndoBar.tsx';
+import { UndoBar } from '../UndoBar.tsx';
 import { useZoom } from './use-zoom.ts';
 
 interface PictureViewerProps {
