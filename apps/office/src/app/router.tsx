@@ -91,6 +91,11 @@ const invoice = createRoute({
   path: '/bills/invoices/$invoiceId',
   component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'InvoiceRoute'),
 });
+const editDraft = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/invoices/$invoiceId/edit',
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'EditDraftRoute'),
+});
 
 /** The routes of a noun that is described as a whole: its list, a new record, a record and the form that changes it. */
 const resourceRoutes = <P extends ResourcePath>(
@@ -124,7 +129,7 @@ const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/I
 const routeTree = root.addChildren([
   login,
   notReady,
-  office.addChildren([home, denied, board, jobs, newJob, job, unbilled, invoices, invoice, ...itemRoutes]),
+  office.addChildren([home, denied, board, jobs, newJob, job, unbilled, invoices, invoice, editDraft, ...itemRoutes]),
 ]);
 
 export const router = createRouter({

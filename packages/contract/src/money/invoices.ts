@@ -41,6 +41,8 @@ export const Invoice = datasets.invoices.extend({
       qty: Decimal,
       uom: z.string(),
       price: Decimal,
+      /** The discount as entered: an amount such as `12.50` or a percentage such as `10%`; null for none. */
+      uiDisc: z.string().nullable(),
       discount: Decimal,
       nett: Decimal,
       taxes: Decimal,
@@ -54,6 +56,8 @@ export const Invoice = datasets.invoices.extend({
   payments: z.array(z.object({ id: Id, provider: z.string(), state: z.string(), amount: Decimal, at: Stamp })),
   note: z.string(),
   ponumber: z.string().nullable(),
+  /** Whether this is a draft that cannot be issued without a purchase order number, because the customer requires one. */
+  porequired: z.boolean(),
   /** The reason for a credit note. */
   reason: z.string().nullable(),
   /** The invoice that a credit note credits, and the credit notes of an invoice. */

@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { EditDraftScreen } from '../../features/money/invoices/edit/EditDraftScreen.tsx';
 import { InvoiceListScreen } from '../../features/money/invoices/InvoiceListScreen.tsx';
 import { InvoiceScreen } from '../../features/money/invoices/InvoiceScreen.tsx';
 import { UnbilledScreen } from '../../features/money/invoices/UnbilledScreen.tsx';
@@ -30,6 +31,15 @@ export const InvoiceRoute = (): ReactNode => {
   return (
     <Guard screen="/bills/invoices">
       <InvoiceScreen key={invoiceId} invoiceId={invoiceId} />
+    </Guard>
+  );
+};
+
+export const EditDraftRoute = (): ReactNode => {
+  const { invoiceId } = useParams({ from: '/office/bills/invoices/$invoiceId/edit' });
+  return (
+    <Guard screen="/bills/invoices" needs="BILL:UP">
+      <EditDraftScreen key={invoiceId} invoiceId={invoiceId} />
     </Guard>
   );
 };

@@ -1,5 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 import { officeBills } from './bills.ts';
+import { officeInvoiceWork } from './invoice-work.ts';
 import { officeBoard } from './board.ts';
 import { officeItems } from './items.ts';
 import { officeJobReceived } from './job-received.ts';
@@ -129,5 +130,6 @@ export const office = {
   ...officeJob,
   ...officeJobReceived,
   ...officeBills,
+  ...officeInvoiceWork,
   ...officeItems,
 };

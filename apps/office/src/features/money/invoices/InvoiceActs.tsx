@@ -13,24 +13,18 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { LinkButton } from '../../../parts/LinkButton.tsx';
+import { useRefreshInvoice } from './use-refresh-invoice.ts';
 import { RecipientText, useRecipient } from './recipient.tsx';
 
-const useRefresh = (id: string) => {
-  const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all(
-      [queryKeys.invoice(id), queryKeys.invoices, queryKeys.unbilled, ['post']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-  };
-};
+/** Whether a draft waits for the purchase order number that its customer requires. */
+export const lacksOrderNumber = ({ porequired, ponumber }: Invoice): boolean => porequired && (ponumber ?? '') === '';
 
 const DiscardButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
   const navigate = useNavigate();
-  const refresh = useRefresh(invoice.id);
+  const refresh = useRefreshInvoice(invoice.id);
   const queryClient = useQueryClient();
   return (
     <ConfirmButton
@@ -51,12 +45,12 @@ const DiscardButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
 
 const IssueButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
-  const refresh = useRefresh(invoice.id);
+  const refresh = useRefreshInvoice(invoice.id);
   const recipient = useRecipient(invoice.id);
   return (
     <ActButton
       variant="filled"
-      disabled={recipient.isPending}
+      disabled={recipient.isPending || lacksOrderNumber(invoice)}
       act={t('Issue')}
       call={issueCall}
       ask={{
@@ -83,10 +77,16 @@ const IssueButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
 };
 
 export const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const t = useT('office');
   const { may } = useCaller();
   return (
     <>
       {may('BILL:CR') ? <DiscardButton invoice={invoice} /> : null}
+      {may('BILL:UP') ? (
+        <LinkButton to="/bills/invoices/$invoiceId/edit" params={{ invoiceId: invoice.id }} variant="default">
+          {t('Edit')}
+        </LinkButton>
+      ) : null}
       {may('BILL:AP') ? <IssueButton invoice={invoice} /> : null}
     </>
   );
@@ -100,7 +100,7 @@ const isCreditable = ({ kind, state, credits, amount }: Invoice): boolean =>
 
 const CreditableButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
-  const refresh = useRefresh(invoice.id);
+  const refresh = useRefreshInvoice(invoice.id);
   const recipient = useRecipient(invoice.id);
   return (
     <ActButton

@@ -164,6 +164,7 @@ export const InvoicePaper = ({ invoice: stored }: { invoice: Invoice }): ReactNo
           ) : (
             <Fact name={t('Due on')}>{day(invoice.dueOn)}</Fact>
           )}
+          <Fact name={t('Purchase order number')}>{invoice.ponumber}</Fact>
           <Fact name={t('Currency')}>{invoice.currency}</Fact>
         </Facts>
       </div>
@@ -178,6 +179,7 @@ export const InvoicePaper = ({ invoice: stored }: { invoice: Invoice }): ReactNo
         columns={columns}
       />
       <Sums invoice={invoice} />
+      {invoice.note === '' ? null : <p className={classes.note}>{invoice.note}</p>}
     </div>
   );
 };

@@ -226,9 +226,10 @@ test('a customer who requires purchase orders cannot be invoiced without one', a
   const [draft] = (
     await clerk.invoices.list({ query: { find: JSON.stringify({ 'contact.id': site.contact.id }) } })
   ).data.map((row) => (typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : ''));
-  const { uts } = (await clerk.invoices.get({ params: { id: draft ?? '' } })).data;
+  const { uts, ponumber, porequired } = (await clerk.invoices.get({ params: { id: draft ?? '' } })).data;
+  expect([ponumber, porequired]).toEqual([null, true]);
   await clerk.invoices.update({ params: { id: draft ?? '' }, body: { uts, ponumber: 'PO-1' } });
-  expect((await issueInvoice(clerk, draft ?? '')).data.state).toBe('issued');
+  expect((await issueInvoice(clerk, draft ?? '')).data).toMatchObject({ state: 'issued', porequired: false });
 });
 
 test("new customers have the folder's payment terms", async () => {
