@@ -7,8 +7,8 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   post: { own: 'post', lists: ['posts', 'schedule', 'unbilled'] },
   upload_package: { lists: ['post', 'schedule'] },
   file: { lists: ['post', 'invoice'] },
-  invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post'] },
-  payment: { lists: ['invoice', 'invoices'] },
+  invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'messages', 'statement'] },
+  payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement'] },
   // An entry or a folder was changed; the profile lists the folders.
   menu: { lists: ['menu', 'profile'] },
   app_user: { lists: ['people'] },

@@ -1,5 +1,13 @@
 import type { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
-import { IconCalendarTime, IconFileInvoice, IconList, IconReceiptOff, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendarTime,
+  IconCash,
+  IconFileInvoice,
+  IconFileText,
+  IconList,
+  IconReceiptOff,
+  type Icon,
+} from '@tabler/icons-react';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 
 /**
@@ -11,6 +19,8 @@ export const screens = {
   '/jobs/board': { icon: IconCalendarTime },
   '/bills/invoices': { icon: IconFileInvoice },
   '/bills/unbilled': { icon: IconReceiptOff },
+  '/bills/payments': { icon: IconCash },
+  '/bills/statements': { icon: IconFileText },
   [itemNoun.path]: { icon: itemNoun.icon },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;

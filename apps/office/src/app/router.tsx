@@ -6,6 +6,8 @@ import { boardSearch } from '../features/work/board/board-search.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
 import { invoiceList, unbilledList } from '../features/money/invoices/invoice-list.ts';
+import { paymentList } from '../features/money/payments/payment-list.ts';
+import { statementSearch } from '../features/money/statements/statement-search.ts';
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
@@ -96,6 +98,32 @@ const editDraft = createRoute({
   path: '/bills/invoices/$invoiceId/edit',
   component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'EditDraftRoute'),
 });
+const payments = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/payments',
+  validateSearch: listSearchIn(paymentList),
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'PaymentListRoute'),
+});
+const newPayment = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/payments/new',
+  validateSearch: (search): { contact?: string | undefined; invoice?: string | undefined } => ({
+    contact: textIn(search, 'contact'),
+    invoice: textIn(search, 'invoice'),
+  }),
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'RecordPaymentRoute'),
+});
+const payment = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/payments/$paymentId',
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'PaymentRoute'),
+});
+const statements = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/statements',
+  validateSearch: statementSearch,
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'StatementRoute'),
+});
 
 /** The routes of a noun that is described as a whole: its list, a new record, a record and the form that changes it. */
 const resourceRoutes = <P extends ResourcePath>(
@@ -129,7 +157,23 @@ const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/I
 const routeTree = root.addChildren([
   login,
   notReady,
-  office.addChildren([home, denied, board, jobs, newJob, job, unbilled, invoices, invoice, editDraft, ...itemRoutes]),
+  office.addChildren([
+    home,
+    denied,
+    board,
+    jobs,
+    newJob,
+    job,
+    unbilled,
+    invoices,
+    invoice,
+    editDraft,
+    payments,
+    newPayment,
+    payment,
+    statements,
+    ...itemRoutes,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -15,7 +15,10 @@ export const MessageRow = z.object({
   template: z.string(),
   address: z.string().nullable(),
   lang: z.string(),
-  /** The record that the message is about: `POST`, `INVOICE`, `PAYMENT`, or a link (`VISIT_LINK`, `FORM_LINK`). */
+  /**
+   * The record that the message is about: `POST`, `INVOICE`, `PAYMENT`, the customer of a `STATEMENT`, or a link
+   * (`VISIT_LINK`, `FORM_LINK`).
+   */
   refkind: z.string(),
   refid: Id,
   folderid: Id.nullable(),

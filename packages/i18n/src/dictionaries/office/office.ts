@@ -1,6 +1,7 @@
 import { defineDictionary } from '../../dictionary.ts';
 import { officeBills } from './bills.ts';
 import { officeInvoiceWork } from './invoice-work.ts';
+import { officePayments } from './payments.ts';
 import { officeBoard } from './board.ts';
 import { officeItems } from './items.ts';
 import { officeJobReceived } from './job-received.ts';
@@ -131,5 +132,6 @@ export const office = {
   ...officeJobReceived,
   ...officeBills,
   ...officeInvoiceWork,
+  ...officePayments,
   ...officeItems,
 };

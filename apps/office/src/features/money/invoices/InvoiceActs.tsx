@@ -15,6 +15,7 @@ import { api } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { useRefreshInvoice } from './use-refresh-invoice.ts';
+import { CreditPartButton } from './CreditPart.tsx';
 import { RecipientText, useRecipient } from './recipient.tsx';
 
 /** Whether a draft waits for the purchase order number that its customer requires. */
@@ -53,6 +54,7 @@ const IssueButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
       disabled={recipient.isPending || lacksOrderNumber(invoice)}
       act={t('Issue')}
       call={issueCall}
+      of={String(invoice.uts)}
       ask={{
         question: t('Issue this draft?'),
         danger: false,
@@ -98,7 +100,7 @@ const isCreditable = ({ kind, state, credits, amount }: Invoice): boolean =>
   (state === 'issued' || state === 'part_paid' || state === 'paid') &&
   (credits.length === 0 || compareMoney(addMoney(...credits.map((credit) => credit.amount)), amount) < 0);
 
-const CreditableButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
+const CreditInFullButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
   const refresh = useRefreshInvoice(invoice.id);
   const recipient = useRecipient(invoice.id);
@@ -107,6 +109,7 @@ const CreditableButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
       disabled={recipient.isPending}
       act={t('Credit in full')}
       call={creditCall}
+      of={String(invoice.uts)}
       ask={{
         question: t('Credit {{number}} in full?', { number: invoice.docno ?? '' }),
         reason: 'required',
@@ -135,8 +138,14 @@ const CreditableButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
   );
 };
 
-/** Credits an issued invoice, unless nothing is left to credit. */
-export const CreditButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
+/** Credits an issued invoice in part or in full, unless nothing is left to credit. */
+export const CreditActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const { may } = useCaller();
-  return may('BILL:AP') && isCreditable(invoice) ? <CreditableButton invoice={invoice} /> : null;
+  if (!may('BILL:AP') || !isCreditable(invoice)) return null;
+  return (
+    <>
+      <CreditPartButton invoice={invoice} />
+      <CreditInFullButton invoice={invoice} />
+    </>
+  );
 };

@@ -7,15 +7,18 @@ import type { Column } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
+import { useChosenRows } from '@field-service/ui/list/use-chosen-rows.ts';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useCaller } from '../../../api/caller.tsx';
 import { useFolderColumn } from '../../../api/folder-column.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { InvoiceBadge } from './InvoiceBadge.tsx';
+import { IssueMany } from './IssueMany.tsx';
 import { invoiceList } from './invoice-list.ts';
 
 type Row = DatasetRow<'invoices'>;
@@ -61,14 +64,18 @@ const useColumns = (): Column<Row>[] => {
 export const InvoiceListScreen = (address: ListAddress<typeof invoiceList.filters>): ReactNode => {
   const t = useT('office');
   const columns = useColumns();
+  const { may } = useCaller();
   const list = useDatasetList(invoiceList, address);
+  const { chosen, selection, drop } = useChosenRows(list.rows);
   return (
     <Page flush title={t('Invoices')}>
       <DatasetTable
         list={list}
         label={t('Invoices')}
         columns={columns}
-        rowName={(row) => row.docno ?? t('Draft')}
+        rowName={(row) => row.docno ?? t('Draft for {{name}}', { name: row.contact.name })}
+        selection={may('BILL:AP') ? selection : undefined}
+        selectionActs={<IssueMany rows={chosen} drop={drop} />}
         search={{ label: t('Search invoices'), placeholder: t('Number or customer') }}
         filters={{
           state: {

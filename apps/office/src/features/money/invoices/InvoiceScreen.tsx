@@ -10,16 +10,19 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useCaller } from '../../../api/caller.tsx';
 import { useDownload } from '../../../parts/file-blob.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Section } from '../../../parts/Section.tsx';
-import { CreditButton, DraftActs, lacksOrderNumber } from './InvoiceActs.tsx';
+import { MailList } from '../MailList.tsx';
+import { CreditActs, DraftActs, lacksOrderNumber } from './InvoiceActs.tsx';
 import { InvoiceBadge } from './InvoiceBadge.tsx';
 import { InvoiceGate } from './InvoiceGate.tsx';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import classes from './invoices.module.css';
+import { MailActs } from './MailActs.tsx';
 
 /** How long after issue a missing PDF counts as still being created; normally it is ready within moments. */
 const printingMs = 10 * 60_000;
@@ -112,6 +115,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const now = useNow();
+  const { may } = useCaller();
   const draft = invoice.state === 'draft';
   const name = (names: Readonly<Record<string, PlainPhrase>>, code: string) => {
     const known = names[code];
@@ -124,7 +128,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
       acts={
         <>
           {invoice.pdf ? <PdfButton pdf={invoice.pdf} /> : null}
-          {draft ? <DraftActs invoice={invoice} /> : <CreditButton invoice={invoice} />}
+          {draft ? <DraftActs invoice={invoice} /> : <CreditActs invoice={invoice} />}
         </>
       }
     >
@@ -144,8 +148,25 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
         {lacksOrderNumber(invoice) ? <OrderNumberMissing invoice={invoice} /> : null}
         <InvoicePaper invoice={invoice} />
         {invoice.credits.length === 0 ? null : <CreditNotes invoice={invoice} />}
+        {draft || !may('CONT:VW') ? null : (
+          <MailList refkind="INVOICE" refid={invoice.id} acts={<MailActs invoice={invoice} />} />
+        )}
         {draft || invoice.kind === 'credit' ? null : (
-          <Section title={t('Payments')}>
+          <Section
+            title={t('Payments')}
+            acts={
+              may('BILL:CR') && (invoice.state === 'issued' || invoice.state === 'part_paid') ? (
+                <LinkButton
+                  to="/bills/payments/new"
+                  search={{ contact: invoice.contact.id, invoice: invoice.id }}
+                  variant="default"
+                  size="compact-sm"
+                >
+                  {t('Record payment')}
+                </LinkButton>
+              ) : null
+            }
+          >
             {invoice.payments.length === 0 ? (
               <Text size="sm" c="dimmed">
                 {t('Nothing has been paid yet.')}
@@ -156,7 +177,15 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
                 rows={invoice.payments}
                 rowKey={({ id }) => id}
                 columns={[
-                  { label: t('Date'), nowrap: true, cell: ({ at }) => formats.dateTime(at) },
+                  {
+                    label: t('Date'),
+                    nowrap: true,
+                    cell: ({ id, at }) => (
+                      <TextLink to="/bills/payments/$paymentId" params={{ paymentId: id }}>
+                        {formats.dateTime(at)}
+                      </TextLink>
+                    ),
+                  },
                   { label: t('Payment method'), cell: ({ provider }) => paymentMethodText(provider, t) },
                   { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
                   { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, invoice.currency) },

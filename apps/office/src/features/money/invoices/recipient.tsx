@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 
-interface Recipient {
+export interface Recipient {
   to: string | null;
   obstacle: MailObstacle | null;
 }
@@ -19,15 +19,17 @@ export const useRecipient = (invoiceId: string): UseQueryResult<Recipient | unde
       (await api.invoices.recipients({ body: { invoiceIds: [invoiceId] } }, { signal })).data[0],
   });
 
-/** Says to whom an email goes, or why none is sent; undefined if it could not be read. */
-export const RecipientText = ({ recipient }: { recipient: Recipient | undefined }): ReactNode => {
+/** Returns a function that says to whom an email goes, or why none is sent; undefined if it could not be read. */
+export const useRecipientText = (): ((recipient: Recipient | undefined, what?: 'pdf' | 'receipt') => string) => {
   const t = useT('office');
-  const address = recipient?.to ?? '';
-  const text = () => {
+  return (recipient, what = 'pdf') => {
+    const address = recipient?.to ?? '';
     if (recipient === undefined) return t('To whom the email goes could not be loaded.');
     switch (recipient.obstacle) {
       case null:
-        return t('The email with the PDF goes to {{address}}.', { address });
+        return what === 'pdf'
+          ? t('The email with the PDF goes to {{address}}.', { address })
+          : t('A receipt for each invoice goes to {{address}}.', { address });
       case 'no_address':
         return t('No email is sent: the customer has no email address.');
       case 'switched_off':
@@ -40,9 +42,11 @@ export const RecipientText = ({ recipient }: { recipient: Recipient | undefined 
         );
     }
   };
-  return (
-    <Text size="sm" fw={600}>
-      {text()}
-    </Text>
-  );
 };
+
+/** Says to whom an email goes, or why none is sent. */
+export const RecipientText = ({ recipient }: { recipient: Recipient | undefined }): ReactNode => (
+  <Text size="sm" fw={600}>
+    {useRecipientText()(recipient)}
+  </Text>
+);

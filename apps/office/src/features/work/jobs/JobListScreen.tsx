@@ -28,7 +28,7 @@ import { useLookups, useTechnicians } from '../../../api/reference.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { jobList } from './job-list.ts';
-import { customerText } from './new/CustomerFields.tsx';
+import { customerText } from '../../../parts/ContactField.tsx';
 
 type Row = DatasetRow<'posts'>;
 

@@ -247,7 +247,7 @@ test('the recipient told before an invoice is issued is the one to whom its emai
   const id = await drafted(site);
   const recipients = async (...invoiceIds: string[]) =>
     (await clerk.invoices.recipients({ body: { invoiceIds } })).data;
-  expect(await recipients(id)).toEqual([{ id, to: email, obstacle: null }]);
+  expect(await recipients(id)).toEqual([{ id, to: email, obstacle: null, problem: null }]);
   await issueInvoice(clerk, id);
   await expect.poll(() => mailTo(email, /^Your invoice /), { timeout: 15_000 }).toBeDefined();
 
@@ -259,11 +259,11 @@ test('the recipient told before an invoice is issued is the one to whom its emai
     await server.client(person)
   ).session.saveSettings({ body: { settings: { notifications: { reports: true, bills: false, tickets: true } } } });
   expect(await recipients(silent, id, silent)).toEqual([
-    { id: silent, to: null, obstacle: 'no_address' },
-    { id, to: email, obstacle: 'switched_off' },
+    { id: silent, to: null, obstacle: 'no_address', problem: null },
+    { id, to: email, obstacle: 'switched_off', problem: null },
   ]);
   const note = (await creditInvoice(clerk, id, { reason: 'Wrong' })).data;
-  expect(await recipients(note.id)).toEqual([{ id: note.id, to: email, obstacle: 'switched_off' }]);
+  expect(await recipients(note.id)).toEqual([{ id: note.id, to: email, obstacle: 'switched_off', problem: null }]);
   await expect
     .poll(
       async () =>

@@ -14,6 +14,8 @@ import { currentSupply, supply } from './supply.queries.ts';
 
 const number = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
 
+const sumOf = (column: string): RawBuilder<string> => sql`trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text`;
+
 /** The current date in the folder's time zone. An open invoice is overdue after its due date. */
 const today = sql`to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer`;
 
@@ -37,6 +39,7 @@ const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
   'lines', coalesce((
     select json_agg(json_build_object('id', l.id, 'postid', l.post_id, 'docno', p.docno, 'name', l.name, 'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')}, 'uiDisc', ${enteredDiscount},
         'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')}, 'amount', ${number('l.amount')}, 'tax', t.name, 'supply', ${supply},
+        'credited', (select json_build_object('qty', ${sumOf('k.qty')}, 'discount', ${sumOf('k.discount')}, 'taxes', ${sumOf('k.taxes')}, 'amount', ${sumOf('k.amount')}) ${related('from invoice_line k where k.credits_line_id = l.id')}),
         'period', case when bp.id is null then null else json_build_object('ordersetid', bp.order_set_id, 'docno', os.docno, 'from', bp.from_day, 'to', bp.to_day) end) order by l.ord)
       from invoice_line l ${related('left join post p on p.id = l.post_id')} left join lookup t on t.id = l.tax_id
       ${related('left join billing_period bp on bp.id = l.billing_period_id left join order_set os on os.id = bp.order_set_id')} where l.invoice_id = i.id), '[]'),

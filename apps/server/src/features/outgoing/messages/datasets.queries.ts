@@ -6,8 +6,8 @@ import { datasetOf } from '../../../datasets/public.ts';
 /**
  * The kinds of records whose emails are listed. Other emails, such as those about accounts or leave, are in no list.
  */
-const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
-const moneyKinds = ['INVOICE', 'PAYMENT'];
+const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'STATEMENT', 'VISIT_LINK', 'FORM_LINK'];
+const moneyKinds = ['INVOICE', 'PAYMENT', 'STATEMENT'];
 
 /**
  * Emails to customers and their status: sent, pending, held with the reason, or failed. Emails about money are visible
