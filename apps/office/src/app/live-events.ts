@@ -7,7 +7,8 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   post: { own: 'post', lists: ['posts', 'schedule', 'unbilled'] },
   upload_package: { lists: ['post', 'schedule'] },
   file: { lists: ['post', 'invoice'] },
-  invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'messages', 'statement'] },
+  invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement'] },
+  message: { lists: ['messages'] },
   payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement'] },
   // An entry or a folder was changed; the profile lists the folders.
   menu: { lists: ['menu', 'profile'] },

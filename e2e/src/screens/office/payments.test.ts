@@ -121,7 +121,7 @@ test('a payment that did not arrive is rejected with a reason, and one that some
 });
 
 test('the payments are listed with their state, filtered in the address and accessible', async () => {
-  const page = await site.open('billing', '/office/bills/payments?state=confirmed');
+  const page = await site.open('billing', '/office/bills/payments?state=confirmed&kind=payment');
   await page.getByRole('row').nth(1).waitFor();
   expect(await page.getByRole('row').filter({ hasText: 'Not confirmed yet' }).count()).toBe(0);
   await expectAccessible(page);

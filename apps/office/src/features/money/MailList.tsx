@@ -17,8 +17,6 @@ import { Section } from '../../parts/Section.tsx';
 
 type Mail = DatasetRow<'messages'>;
 
-/** How long until a mail that is on its way is looked at again; deliveries are in no live event. */
-const lookAgainMs = 3000;
 /** How many are shown; a document is seldom sent more often. */
 const shown = 50;
 
@@ -61,7 +59,6 @@ export const MailList = ({ refkind, refid, acts }: MailListProps): ReactNode => 
     queryKey: ['messages', refkind, refid],
     queryFn: async ({ signal }) =>
       await datasets.rows('messages', { find: { refkind, refid }, sort: 'cts desc', limit: shown }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'queued') ? lookAgainMs : false),
   });
   const said = ({ template }: Mail): string => {
     const known = kinds[template];

@@ -18,6 +18,8 @@ interface SendDialogProps {
   act: string;
   /** What is sent. */
   what: string;
+  /** What prevents that it is sent now, if anything. */
+  obstacle?: string | undefined;
   call: CallFacts;
   /** The address that is offered; the person may enter another one. */
   address: string | null;
@@ -26,7 +28,16 @@ interface SendDialogProps {
 }
 
 /** Asks to which address a document goes, and sends it once. */
-export const SendDialog = ({ title, act, what, call, address, send, onClose }: SendDialogProps): ReactNode => {
+export const SendDialog = ({
+  title,
+  act,
+  what,
+  obstacle,
+  call,
+  address,
+  send,
+  onClose,
+}: SendDialogProps): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
   const queryClient = useQueryClient();
@@ -46,6 +57,11 @@ export const SendDialog = ({ title, act, what, call, address, send, onClose }: S
   return (
     <FormDialog form={form} title={title} act={act} failed={t('Not sent')} size="md" onClose={onClose}>
       <Text size="sm">{what}</Text>
+      {obstacle === undefined ? null : (
+        <Text size="sm" fw={600}>
+          {obstacle}
+        </Text>
+      )}
       <TextInput label={t('Email')} type="email" autoComplete="off" data-autofocus {...form.text('to')} required />
     </FormDialog>
   );

@@ -6,30 +6,25 @@ import type { RouteResult } from '@field-service/contract/route.ts';
 import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import { addMoney } from '@field-service/domain/values/money.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
-import { ActButton } from '@field-service/ui/record/ActButton.tsx';
+import { ActDialog } from '@field-service/ui/record/ActButton.tsx';
+import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
+import { inGroups } from '../../../api/in-groups.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import classes from './invoices.module.css';
-import { useRecipientText } from './recipient.tsx';
+import { useRecipients, useRecipientText } from './recipient.tsx';
 
 type Row = DatasetRow<'invoices'>;
-type Foreseen = RouteResult<typeof invoices.recipients>[number];
 type Issued = RouteResult<typeof invoices.issueMany>[number];
 
 /** How many drafts one request issues, so that progress is seen. */
 const atOnce = 20;
-/** How many the server takes when it is asked what would follow. */
-const foreseenAtOnce = 100;
-
-const inGroups = <T,>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
-
 /** What a rule says of a draft, with the numbers of the jobs that it concerns. */
 const useProblemText = () => {
   const errorText = useErrorText();
@@ -39,22 +34,6 @@ const useProblemText = () => {
     return typeof docnos === 'string' && docnos !== '' ? `${text} (${docnos})` : text;
   };
 };
-
-/** To whom the emails of the drafts go and which of them cannot be issued, read when the question is asked. */
-const useForeseen = (drafts: readonly Row[], enabled: boolean) =>
-  useQuery({
-    queryKey: queryKeys.recipients(drafts.map(({ id }) => id)),
-    queryFn: async ({ signal }) => {
-      const found: Foreseen[] = [];
-      for (const group of inGroups(drafts, foreseenAtOnce)) {
-        const body = { invoiceIds: group.map(({ id }) => id) };
-        found.push(...(await api.invoices.recipients({ body }, { signal })).data);
-      }
-      return new Map(found.map((each) => [each.id, each]));
-    },
-    enabled,
-    retry: false,
-  });
 
 const Totals = ({ drafts }: { drafts: readonly Row[] }): ReactNode => {
   const t = useT('office');
@@ -108,7 +87,7 @@ const DraftLines = ({
 interface FollowsProps {
   drafts: readonly Row[];
   issuable: readonly Row[];
-  foreseen: ReturnType<typeof useForeseen>;
+  foreseen: ReturnType<typeof useRecipients>;
   done: number;
   drop: (ids: readonly string[]) => void;
 }
@@ -209,8 +188,8 @@ const Results = ({
                   <span>
                     <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }}>
                       {docno ?? t('Draft')}
-                    </TextLink>{' '}
-                    {draft?.contact.name}
+                    </TextLink>
+                    <span className={classes.customer}>{draft?.contact.name}</span>
                     {problem === null ? null : (
                       <span className={classes.refused}>
                         {t('Not issued')}: {problemText(problem)}
@@ -250,10 +229,15 @@ interface Outcome {
 export const IssueMany = ({ rows, drop }: IssueManyProps): ReactNode => {
   const t = useT('office');
   const queryClient = useQueryClient();
+  const { may } = useFormHost();
+  const [asking, setAsking] = useState(false);
   const [done, setDone] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
   const drafts = rows.filter(({ state }) => state === 'draft');
-  const foreseen = useForeseen(drafts, drafts.length > 0);
+  const foreseen = useRecipients(
+    drafts.map(({ id }) => id),
+    asking,
+  );
   const issuable = drafts.filter(({ id }) => foreseen.data?.get(id)?.problem === null);
   const close = () => {
     drop(outcome?.results.flatMap(({ id, docno }) => (docno === null ? [] : [id])) ?? []);
@@ -288,9 +272,13 @@ export const IssueMany = ({ rows, drop }: IssueManyProps): ReactNode => {
   };
   return (
     <>
-      <ActButton
-        variant="filled"
-        act={t('Issue {{count}} drafts', { count: drafts.length })}
+      {may(issueCall.needs) ? (
+        <Button onClick={() => setAsking(true)}>{t('Issue {{count}} drafts', { count: drafts.length })}</Button>
+      ) : null}
+      <ActDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        act={t('Issue {{count}} drafts', { count: issuable.length })}
         call={issueCall}
         of={JSON.stringify(issuable.map(({ id, uts }) => [id, uts]))}
         ask={{

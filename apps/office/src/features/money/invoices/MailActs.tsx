@@ -8,6 +8,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { SendDialog } from '../SendDialog.tsx';
+import { useRecipient } from './recipient.tsx';
 
 /** Sends an issued invoice or credit note again, and reminds of an overdue invoice. */
 export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
@@ -18,6 +19,9 @@ export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const { id, docno, billTo, overdue, balance, currency, dueOn } = invoice;
   const number = docno ?? '';
   const close = () => setAsking(undefined);
+  const { data: recipient } = useRecipient(id);
+  const isHeld = recipient?.obstacle === 'no_server' || recipient?.obstacle === 'no_password';
+  const obstacle = isHeld ? t('The mail server is not set up; it is sent once it is, within 7 days.') : undefined;
   return (
     <>
       {may(remindCall.needs) && overdue ? (
@@ -35,6 +39,7 @@ export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
           title={t('Send {{number}} again', { number })}
           act={t('Send')}
           what={t('The email with the PDF is sent in the language of the invoice.')}
+          obstacle={obstacle}
           call={sendCall}
           address={billTo.email}
           send={async (body, options) => (await api.invoices.send({ params: { id }, body }, options)).data}
@@ -49,6 +54,7 @@ export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
             amount: formats.money(balance, currency),
             date: dueOn === null ? '' : formats.businessDate(dueOn),
           })}
+          obstacle={obstacle}
           call={remindCall}
           address={billTo.email}
           send={async (body, options) => (await api.invoices.remind({ params: { id }, body }, options)).data}

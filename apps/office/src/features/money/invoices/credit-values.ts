@@ -43,7 +43,10 @@ export const creditedLines = ({ qtys }: CreditValues): { id: string; qty: string
   Object.entries(qtys).flatMap(([id, qty]) => (qty === null || isZeroMoney(qty) ? [] : [{ id, qty }]));
 
 /** The total of the credit note for what is entered; undefined if a quantity cannot be credited. */
-export function creditTotal({ lines, currency }: Invoice, values: CreditValues): string | undefined {
+export function creditTotal(
+  { lines, currency }: Pick<Invoice, 'lines' | 'currency'>,
+  values: CreditValues,
+): string | undefined {
   const amounts = creditedLines(values).map(({ id, qty }) => {
     const line = lines.find((each) => each.id === id);
     return line === undefined ? undefined : creditOfLine(line, qty, currency);

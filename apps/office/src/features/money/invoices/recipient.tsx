@@ -1,23 +1,39 @@
-import type { MailObstacle } from '@field-service/contract/outgoing/messages.ts';
+import type { invoices } from '@field-service/contract/money/invoices.ts';
+import type { RouteResult } from '@field-service/contract/route.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Text } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
+import { inGroups } from '../../../api/in-groups.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 
-export interface Recipient {
-  to: string | null;
-  obstacle: MailObstacle | null;
-}
+type Foreseen = RouteResult<typeof invoices.recipients>[number];
+export type Recipient = Pick<Foreseen, 'to' | 'obstacle'>;
 
-/** To whom the email of an invoice goes. It is read again whenever the invoice's page is opened. */
+/** How many invoices the server takes at once. */
+const atOnce = 100;
+
+const recipientsOf = (invoiceIds: readonly string[], enabled = true) => ({
+  queryKey: queryKeys.recipients(invoiceIds),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const found: Foreseen[] = [];
+    for (const ids of inGroups(invoiceIds, atOnce))
+      found.push(...(await api.invoices.recipients({ body: { invoiceIds: ids } }, { signal })).data);
+    return new Map(found.map((each) => [each.id, each]));
+  },
+  enabled: enabled && invoiceIds.length > 0,
+});
+
+/** To whom the emails of invoices go, and which drafts cannot be issued. It is read again whenever it is shown. */
+export const useRecipients = (
+  invoiceIds: readonly string[],
+  enabled = true,
+): UseQueryResult<ReadonlyMap<string, Foreseen>> => useQuery(recipientsOf(invoiceIds, enabled));
+
+/** To whom the email of one invoice goes. */
 export const useRecipient = (invoiceId: string): UseQueryResult<Recipient | undefined> =>
-  useQuery({
-    queryKey: queryKeys.recipients([invoiceId]),
-    queryFn: async ({ signal }) =>
-      (await api.invoices.recipients({ body: { invoiceIds: [invoiceId] } }, { signal })).data[0],
-  });
+  useQuery({ ...recipientsOf([invoiceId]), select: (found) => found.get(invoiceId) });
 
 /** Returns a function that says to whom an email goes, or why none is sent; undefined if it could not be read. */
 export const useRecipientText = (): ((recipient: Recipient | undefined, what?: 'pdf' | 'receipt') => string) => {

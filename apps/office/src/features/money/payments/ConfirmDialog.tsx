@@ -10,11 +10,9 @@ import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { List, Skeleton, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { useRecipientText } from '../invoices/recipient.tsx';
+import { useRecipients, useRecipientText } from '../invoices/recipient.tsx';
 import { useRefreshPayment } from './use-refresh-payment.ts';
 
 type Received = ParsedInput<typeof paymentRecords.confirm>['body'];
@@ -29,17 +27,7 @@ interface Values {
 const Recipients = ({ invoiceIds }: { invoiceIds: readonly string[] }): ReactNode => {
   const t = useT('office');
   const recipientText = useRecipientText();
-  const recipients = useQuery({
-    queryKey: queryKeys.recipients(invoiceIds),
-    queryFn: async ({ signal }) =>
-      new Map(
-        (await api.invoices.recipients({ body: { invoiceIds: [...invoiceIds] } }, { signal })).data.map((each) => [
-          each.id,
-          each,
-        ]),
-      ),
-    enabled: invoiceIds.length > 0,
-  });
+  const recipients = useRecipients(invoiceIds);
   if (invoiceIds.length === 0) return <Text size="sm">{t('No email is sent: it is for no invoice.')}</Text>;
   if (recipients.isPending) return <Skeleton height={20} />;
   const texts = [...new Set(invoiceIds.map((id) => recipientText(recipients.data?.get(id), 'receipt')))];

@@ -143,7 +143,11 @@ export async function sendStatement(
   if (to === '') throw new Refusal('mail.no_address', {});
   const { name, folderId, timezone, billTo } = debtor;
   await queueMessage(
-    { db: context.db.asSystem('the customer was read through the scope of the caller'), enqueue: context.enqueue },
+    {
+      db: context.db.asSystem('the customer was read through the scope of the caller'),
+      enqueue: context.enqueue,
+      notify: context.notify,
+    },
     {
       once: `statement ${uuidv7()}`,
       folderId,

@@ -82,7 +82,6 @@ test('many drafts are issued in order with numbers that follow each other; those
   expect((await read(other.id)).docno).toBe(results[4]?.docno);
   for (const { id } of [unordered, reopened, changed])
     expect(await read(id)).toMatchObject({ state: 'draft', docno: null });
-  expect((await issueMany([one]))[0]?.problem).toMatchObject({ code: 'record.changed' });
   const { uts } = await read(one.id);
   expect((await issueMany([{ id: one.id, uts }]))[0]?.problem).toMatchObject({
     code: 'invoice.not_draft',

@@ -65,6 +65,13 @@ async function sendPush(
   }
 }
 
+/** Stores what became of an email, and shows it on the screens that list it. */
+const settle = async (context: JobContext, id: string, outcome: Parameters<typeof settleMessage>[2]): Promise<void> =>
+  await context.transaction(async ({ db, notify }) => {
+    await settleMessage(db, id, outcome);
+    notify('message', id);
+  });
+
 async function storedAttachment(
   context: JobContext,
   message: { ref_kind: string; ref_id: string; params: Readonly<Record<string, unknown>> },
@@ -108,7 +115,7 @@ export async function sendMessage(
   const muted = await readMuted(context.system, template, address === null ? [] : [address]);
   const obstacle = obstacleOf(smtp, { address, byHand }, muted);
   if (obstacle !== null || typeof smtp !== 'object' || address === null) {
-    await settleMessage(context.system, messageId, {
+    await settle(context, messageId, {
       status: 'held',
       error: mailErrors[obstacle ?? 'no_server'],
       sentAt: null,
@@ -122,7 +129,7 @@ export async function sendMessage(
     params: message.params,
   });
   if (late === undefined) {
-    await settleMessage(context.system, messageId, { status: 'held', error: mailErrors.outdated, sentAt: null });
+    await settle(context, messageId, { status: 'held', error: mailErrors.outdated, sentAt: null });
     return;
   }
   const wording = wordMessage(
@@ -145,10 +152,10 @@ export async function sendMessage(
     });
   } catch (error) {
     const failure = wasReached(error) ? mailErrors.not_accepted : mailErrors.not_reached;
-    await settleMessage(context.system, messageId, { status: 'failed', error: failure, sentAt: null });
+    await settle(context, messageId, { status: 'failed', error: failure, sentAt: null });
     throw new Error(failure, { cause: error });
   } finally {
     transport.close();
   }
-  await settleMessage(context.system, messageId, { status: 'sent', error: null, sentAt: context.now() });
+  await settle(context, messageId, { status: 'sent', error: null, sentAt: context.now() });
 }

@@ -29,7 +29,7 @@ const LineGroup = ({
   return (
     <section className={classes.group}>
       <div className={classes.head}>
-        <h3 className={classes.title}>{title}</h3>
+        <h2 className={classes.title}>{title}</h2>
         {remove === undefined ? null : (
           <Button
             variant="subtle"
