@@ -12,7 +12,7 @@ import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Input, Text, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import { PlainTable } from '../../../parts/PlainTable.tsx';
+import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import {
   creditableLines,
   creditableQty,
@@ -21,70 +21,75 @@ import {
   creditTotal,
   type CreditValues,
 } from './credit-values.ts';
-import { RecipientText, useRecipient } from './recipient.tsx';
+import { RecipientText, useRecipient } from '../../../mailing/recipient.tsx';
 import { useRefreshInvoice } from './use-refresh-invoice.ts';
 
 type Credit = ParsedInput<typeof invoices.credit>['body'];
 
-/** The lines that can still be credited, each with the quantity to credit and what it comes to. */
-const CreditLines = ({ form, invoice }: { form: RecordForm<CreditValues>; invoice: Invoice }): ReactNode => {
+interface CreditLinesProps {
+  form: RecordForm<CreditValues>;
+  invoice: Invoice;
+}
+
+const useCreditColumns = ({ form, invoice }: CreditLinesProps): PlainColumn<Invoice['lines'][number]>[] => {
   const t = useT('office');
   const formats = useFormats();
   const { qtys } = form.values;
   const put = (id: string, qty: string | null) => form.set({ qtys: { ...qtys, [id]: qty } });
+  return [
+    { label: t('Job'), nowrap: true, cell: ({ docno, period }) => docno ?? period?.docno ?? '' },
+    { label: t('Description'), cell: ({ name }) => name },
+    {
+      label: t('Left to credit'),
+      align: 'end',
+      cell: (line) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('Credit all of {{name}}', { name: line.name })}
+          onClick={() => put(line.id, creditableQty(line))}
+        >
+          {`${formats.quantity(creditableQty(line))} ${line.uom}`.trim()}
+        </Button>
+      ),
+    },
+    {
+      label: t('Quantity to credit'),
+      cell: (line) => {
+        const qty = qtys[line.id] ?? null;
+        const isTooLarge = qty !== null && qty !== '0' && creditOfLine(line, qty, invoice.currency) === undefined;
+        return (
+          <NumberField
+            label={t('Quantity to credit of {{name}}', { name: line.name })}
+            quiet
+            value={qty}
+            error={isTooLarge ? t('At most {{limit}}', { limit: formats.quantity(creditableQty(line)) }) : undefined}
+            onChange={(entered) => put(line.id, entered)}
+          />
+        );
+      },
+    },
+    {
+      label: t('Credit'),
+      align: 'end',
+      cell: (line) => {
+        const amount = creditOfLine(line, qtys[line.id] ?? '', invoice.currency)?.amount;
+        return amount === undefined ? '–' : formats.money(amount, invoice.currency);
+      },
+    },
+  ];
+};
+
+/** The lines that can still be credited, each with the quantity to credit and what it comes to. */
+const CreditLines = ({ form, invoice }: CreditLinesProps): ReactNode => {
+  const columns = useCreditColumns({ form, invoice });
+  const t = useT('office');
+  const formats = useFormats();
   const total = creditTotal(invoice, form.values);
   const { error } = form.field('qtys');
   return (
     <div>
-      <PlainTable
-        label={t('Lines')}
-        rows={creditableLines(invoice)}
-        rowKey={({ id }) => id}
-        columns={[
-          { label: t('Job'), nowrap: true, cell: ({ docno, period }) => docno ?? period?.docno ?? '' },
-          { label: t('Description'), cell: ({ name }) => name },
-          {
-            label: t('Left to credit'),
-            align: 'end',
-            cell: (line) => (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-label={t('Credit all of {{name}}', { name: line.name })}
-                onClick={() => put(line.id, creditableQty(line))}
-              >
-                {`${formats.quantity(creditableQty(line))} ${line.uom}`.trim()}
-              </Button>
-            ),
-          },
-          {
-            label: t('Quantity to credit'),
-            cell: (line) => {
-              const qty = qtys[line.id] ?? null;
-              const isTooLarge = qty !== null && qty !== '0' && creditOfLine(line, qty, invoice.currency) === undefined;
-              return (
-                <NumberField
-                  label={t('Quantity to credit of {{name}}', { name: line.name })}
-                  quiet
-                  value={qty}
-                  error={
-                    isTooLarge ? t('At most {{limit}}', { limit: formats.quantity(creditableQty(line)) }) : undefined
-                  }
-                  onChange={(entered) => put(line.id, entered)}
-                />
-              );
-            },
-          },
-          {
-            label: t('Credit'),
-            align: 'end',
-            cell: (line) => {
-              const amount = creditOfLine(line, qtys[line.id] ?? '', invoice.currency)?.amount;
-              return amount === undefined ? '–' : formats.money(amount, invoice.currency);
-            },
-          },
-        ]}
-      />
+      <PlainTable label={t('Lines')} rows={creditableLines(invoice)} rowKey={({ id }) => id} columns={columns} />
       <Text ta="end" fw={600} mt="sm" role="status">
         {t('Total credit')} {total === undefined ? '–' : formats.money(total, invoice.currency)}
       </Text>

@@ -16,7 +16,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { useRefreshInvoice } from './use-refresh-invoice.ts';
 import { CreditPartButton } from './CreditPart.tsx';
-import { RecipientText, useRecipient } from './recipient.tsx';
+import { RecipientText, useRecipient } from '../../../mailing/recipient.tsx';
 
 /** Whether a draft waits for the purchase order number that its customer requires. */
 export const lacksOrderNumber = ({ porequired, ponumber }: Invoice): boolean => porequired && (ponumber ?? '') === '';

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { GroupedTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Fact, Facts } from '../../../parts/Section.tsx';
-import { SumList } from '../SumList.tsx';
+import { SumList } from '../../../parts/SumList.tsx';
 import classes from './invoices.module.css';
 
 const Party = ({

@@ -16,7 +16,7 @@ import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Section } from '../../../parts/Section.tsx';
-import { MailList } from '../MailList.tsx';
+import { MailList } from '../../../mailing/MailList.tsx';
 import { CreditActs, DraftActs, lacksOrderNumber } from './InvoiceActs.tsx';
 import { InvoiceBadge } from './InvoiceBadge.tsx';
 import { InvoiceGate } from './InvoiceGate.tsx';
@@ -111,16 +111,35 @@ const OrderNumberMissing = ({ invoice }: { invoice: Invoice }): ReactNode => {
   );
 };
 
-const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
+const usePaymentColumns = (currency: string): PlainColumn<Invoice['payments'][number]>[] => {
   const t = useT('office');
   const formats = useFormats();
-  const now = useNow();
-  const { may } = useCaller();
-  const draft = invoice.state === 'draft';
   const name = (names: Readonly<Record<string, PlainPhrase>>, code: string) => {
     const known = names[code];
     return known ? t(known) : code;
   };
+  return [
+    {
+      label: t('Date'),
+      nowrap: true,
+      cell: ({ id, at }) => (
+        <TextLink to="/bills/payments/$paymentId" params={{ paymentId: id }}>
+          {formats.dateTime(at)}
+        </TextLink>
+      ),
+    },
+    { label: t('Payment method'), cell: ({ provider }) => paymentMethodText(provider, t) },
+    { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
+    { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, currency) },
+  ];
+};
+
+const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const columns = usePaymentColumns(invoice.currency);
+  const t = useT('office');
+  const now = useNow();
+  const { may } = useCaller();
+  const draft = invoice.state === 'draft';
   return (
     <Page
       title={invoice.docno ?? t('Draft for {{name}}', { name: invoice.contact.name })}
@@ -172,25 +191,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
                 {t('Nothing has been paid yet.')}
               </Text>
             ) : (
-              <PlainTable
-                label={t('Payments')}
-                rows={invoice.payments}
-                rowKey={({ id }) => id}
-                columns={[
-                  {
-                    label: t('Date'),
-                    nowrap: true,
-                    cell: ({ id, at }) => (
-                      <TextLink to="/bills/payments/$paymentId" params={{ paymentId: id }}>
-                        {formats.dateTime(at)}
-                      </TextLink>
-                    ),
-                  },
-                  { label: t('Payment method'), cell: ({ provider }) => paymentMethodText(provider, t) },
-                  { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
-                  { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, invoice.currency) },
-                ]}
-              />
+              <PlainTable label={t('Payments')} rows={invoice.payments} rowKey={({ id }) => id} columns={columns} />
             )}
           </Section>
         )}

@@ -18,7 +18,7 @@ import { inGroups } from '../../../api/in-groups.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import classes from './invoices.module.css';
-import { useRecipients, useRecipientText } from './recipient.tsx';
+import { useRecipients, useRecipientText } from '../../../mailing/recipient.tsx';
 
 type Row = DatasetRow<'invoices'>;
 type Issued = RouteResult<typeof invoices.issueMany>[number];

@@ -7,8 +7,8 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import { SendDialog } from '../SendDialog.tsx';
-import { useRecipient } from './recipient.tsx';
+import { SendDialog } from '../../../mailing/SendDialog.tsx';
+import { useRecipient } from '../../../mailing/recipient.tsx';
 
 /** Sends an issued invoice or credit note again, and reminds of an overdue invoice. */
 export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {

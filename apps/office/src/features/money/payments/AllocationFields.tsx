@@ -13,8 +13,8 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Group, Input, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/LinkButton.tsx';
-import { PlainTable } from '../../../parts/PlainTable.tsx';
-import { SumList } from '../SumList.tsx';
+import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
+import { SumList } from '../../../parts/SumList.tsx';
 
 type Invoice = DatasetRow<'invoices'>;
 
@@ -32,6 +32,52 @@ interface AllocationFieldsProps {
   error: string | undefined;
 }
 
+const useInvoiceColumns = ({
+  invoices,
+  currency,
+  available,
+  allocation,
+  onChange,
+}: Pick<
+  AllocationFieldsProps,
+  'invoices' | 'currency' | 'available' | 'allocation' | 'onChange'
+>): PlainColumn<Invoice>[] => {
+  const t = useT('office');
+  const formats = useFormats();
+  const money = (amount: string) => formats.money(amount, currency);
+  const { overpaid } = allocationProblems(available, invoices.map(openOf), allocation);
+  return [
+    {
+      label: t('Invoice'),
+      nowrap: true,
+      cell: ({ id, docno }) => (
+        <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }} target="_blank">
+          {docno}
+        </TextLink>
+      ),
+    },
+    {
+      label: t('Due on'),
+      nowrap: true,
+      cell: ({ dueOn }) => (dueOn === null ? '' : formats.businessDate(dueOn)),
+    },
+    { label: t('Balance due'), align: 'end', cell: ({ balance }) => money(balance) },
+    {
+      label: t('Amount to apply'),
+      cell: ({ id, docno, balance }) => (
+        <MoneyField
+          label={t('Amount to apply to {{number}}', { number: docno ?? '' })}
+          quiet
+          currency={currency}
+          value={allocation[id] ?? null}
+          error={overpaid.includes(id) ? t('At most {{limit}}', { limit: money(balance) }) : undefined}
+          onChange={(amount) => onChange({ ...allocation, [id]: amount })}
+        />
+      ),
+    },
+  ];
+};
+
 /** How much of an amount is applied to each open invoice; what is applied and what is left add up to the amount. */
 export const AllocationFields = ({
   invoices,
@@ -42,11 +88,12 @@ export const AllocationFields = ({
   onChange,
   error,
 }: AllocationFieldsProps): ReactNode => {
+  const columns = useInvoiceColumns({ invoices, currency, available, allocation, onChange });
   const t = useT('office');
   const formats = useFormats();
   const money = (amount: string) => formats.money(amount, currency);
   const open = invoices.map(openOf);
-  const { overpaid, tooMuch } = allocationProblems(available, open, allocation);
+  const { tooMuch } = allocationProblems(available, open, allocation);
   const applied = allocatedSum(allocation);
   return (
     <div>
@@ -66,41 +113,7 @@ export const AllocationFields = ({
           {t('There are no unpaid invoices. The money stays with the customer.')}
         </Text>
       ) : (
-        <PlainTable
-          label={t('Applied to invoices')}
-          rows={invoices}
-          rowKey={({ id }) => id}
-          columns={[
-            {
-              label: t('Invoice'),
-              nowrap: true,
-              cell: ({ id, docno }) => (
-                <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }} target="_blank">
-                  {docno}
-                </TextLink>
-              ),
-            },
-            {
-              label: t('Due on'),
-              nowrap: true,
-              cell: ({ dueOn }) => (dueOn === null ? '' : formats.businessDate(dueOn)),
-            },
-            { label: t('Balance due'), align: 'end', cell: ({ balance }) => money(balance) },
-            {
-              label: t('Amount to apply'),
-              cell: ({ id, docno, balance }) => (
-                <MoneyField
-                  label={t('Amount to apply to {{number}}', { number: docno ?? '' })}
-                  quiet
-                  currency={currency}
-                  value={allocation[id] ?? null}
-                  error={overpaid.includes(id) ? t('At most {{limit}}', { limit: money(balance) }) : undefined}
-                  onChange={(amount) => onChange({ ...allocation, [id]: amount })}
-                />
-              ),
-            },
-          ]}
-        />
+        <PlainTable label={t('Applied to invoices')} rows={invoices} rowKey={({ id }) => id} columns={columns} />
       )}
       <SumList
         sums={[

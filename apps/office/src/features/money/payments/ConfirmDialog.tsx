@@ -12,7 +12,7 @@ import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { List, Skeleton, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import { useRecipients, useRecipientText } from '../invoices/recipient.tsx';
+import { useRecipients, useRecipientText } from '../../../mailing/recipient.tsx';
 import { useRefreshPayment } from './use-refresh-payment.ts';
 
 type Received = ParsedInput<typeof paymentRecords.confirm>['body'];

@@ -15,11 +15,11 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { useDownload } from '../../../parts/file-blob.ts';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { PlainTable } from '../../../parts/PlainTable.tsx';
+import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Fact, Facts, Section } from '../../../parts/Section.tsx';
-import { MailList } from '../MailList.tsx';
-import { SumList } from '../SumList.tsx';
+import { MailList } from '../../../mailing/MailList.tsx';
+import { SumList } from '../../../parts/SumList.tsx';
 import { PaymentActs } from './PaymentActs.tsx';
 import { PaymentBadge } from './PaymentBadge.tsx';
 import classes from './payments.module.css';
@@ -76,11 +76,44 @@ const UnapplyButton = ({ payment, invoice }: { payment: Payment; invoice: Settle
   );
 };
 
-/** The invoices that a payment is for, and where its money is: the sums add up to what was received. */
-const Settles = ({ payment }: { payment: Payment }): ReactNode => {
+const useSettledColumns = (payment: Payment): PlainColumn<Settled>[] => {
   const t = useT('office');
   const formats = useFormats();
   const { may } = useCaller();
+  const isConfirmed = payment.state === 'confirmed';
+  const money = (amount: string) => formats.money(amount, payment.currency);
+  return [
+    {
+      label: t('Invoice'),
+      cell: ({ id, docno }) => (
+        <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }}>
+          {docno}
+        </TextLink>
+      ),
+    },
+    {
+      label: isConfirmed ? t('Applied') : t('To be applied'),
+      align: 'end',
+      cell: (invoice) => money(isConfirmed ? invoice.applied : invoice.amount),
+    },
+    ...(isConfirmed && may(unapplyCall.needs[0] ?? '')
+      ? [
+          {
+            label: t('Actions'),
+            align: 'end' as const,
+            cell: (invoice: Settled) =>
+              isZeroMoney(invoice.applied) ? null : <UnapplyButton payment={payment} invoice={invoice} />,
+          },
+        ]
+      : []),
+  ];
+};
+
+/** The invoices that a payment is for, and where its money is: the sums add up to what was received. */
+const Settles = ({ payment }: { payment: Payment }): ReactNode => {
+  const columns = useSettledColumns(payment);
+  const t = useT('office');
+  const formats = useFormats();
   const money = (amount: string) => formats.money(amount, payment.currency);
   const isConfirmed = payment.state === 'confirmed';
   const applied = addMoney('0', ...payment.invoices.map((invoice) => invoice.applied));
@@ -95,31 +128,7 @@ const Settles = ({ payment }: { payment: Payment }): ReactNode => {
           label={t('Applied to invoices')}
           rows={payment.invoices}
           rowKey={({ id }) => id}
-          columns={[
-            {
-              label: t('Invoice'),
-              cell: ({ id, docno }) => (
-                <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }}>
-                  {docno}
-                </TextLink>
-              ),
-            },
-            {
-              label: isConfirmed ? t('Applied') : t('To be applied'),
-              align: 'end',
-              cell: (invoice) => money(isConfirmed ? invoice.applied : invoice.amount),
-            },
-            ...(isConfirmed && may(unapplyCall.needs[0] ?? '')
-              ? [
-                  {
-                    label: t('Actions'),
-                    align: 'end' as const,
-                    cell: (invoice: Settled) =>
-                      isZeroMoney(invoice.applied) ? null : <UnapplyButton payment={payment} invoice={invoice} />,
-                  },
-                ]
-              : []),
-          ]}
+          columns={columns}
         />
       )}
       {isConfirmed && payment.kind !== 'refund' ? (
@@ -145,7 +154,11 @@ const PaymentPage = ({ payment }: { payment: Payment }): ReactNode => {
   const money = (amount: string) => formats.money(amount, currency);
   return (
     <Page
-      title={t('{{amount}} from {{name}}', { amount: money(payment.amount), name: contact.name })}
+      title={
+        payment.kind === 'refund'
+          ? t('Refund to {{name}}', { name: contact.name })
+          : t('{{amount}} from {{name}}', { amount: money(payment.amount), name: contact.name })
+      }
       badge={<PaymentBadge {...payment} />}
       acts={<PaymentActs payment={payment} />}
     >
@@ -158,7 +171,7 @@ const PaymentPage = ({ payment }: { payment: Payment }): ReactNode => {
         <Facts>
           <Fact name={t('Customer')}>{contact.name}</Fact>
           <Fact name={t('Payment method')}>{paymentMethodText(payment.provider, t)}</Fact>
-          <Fact name={t('Amount received')}>{money(payment.amount)}</Fact>
+          <Fact name={payment.kind === 'payment' ? t('Amount received') : t('Amount')}>{money(payment.amount)}</Fact>
           {isZeroMoney(payment.withheld) ? null : (
             <>
               <Fact name={t('Tax withheld by the customer')}>{money(payment.withheld)}</Fact>

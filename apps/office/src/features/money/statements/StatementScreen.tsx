@@ -19,12 +19,12 @@ import { useSaveAs } from '../../../parts/file-blob.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
-import { PlainTable } from '../../../parts/PlainTable.tsx';
+import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Section } from '../../../parts/Section.tsx';
-import { MailList } from '../MailList.tsx';
-import { SendDialog } from '../SendDialog.tsx';
-import { SumList } from '../SumList.tsx';
+import { MailList } from '../../../mailing/MailList.tsx';
+import { SendDialog } from '../../../mailing/SendDialog.tsx';
+import { SumList } from '../../../parts/SumList.tsx';
 import classes from './statements.module.css';
 import type { StatementSearch } from './statement-search.ts';
 
@@ -59,8 +59,22 @@ const MovementNumber = ({ movement }: { movement: Movement }): ReactNode => {
   );
 };
 
+const useMovementColumns = (currency: string): PlainColumn<Movement>[] => {
+  const t = useT('office');
+  const formats = useFormats();
+  const money = (amount: string) => formats.money(amount, currency);
+  return [
+    { label: t('Date'), nowrap: true, cell: ({ on }) => formats.businessDate(on) },
+    { label: t('Kind'), cell: ({ kind }) => t(kinds[kind]) },
+    { label: t('Number'), cell: (movement) => <MovementNumber movement={movement} /> },
+    { label: t('Amount'), align: 'end', cell: ({ amount }) => money(amount) },
+    { label: t('Balance'), align: 'end', cell: ({ balance }) => money(balance) },
+  ];
+};
+
 /** What changed the balance in the period: the opening balance and the amounts add up to the closing balance. */
 const Movements = ({ account }: { account: Account }): ReactNode => {
+  const columns = useMovementColumns(account.currency);
   const t = useT('office');
   const formats = useFormats();
   const { movements, currency } = account;
@@ -81,13 +95,7 @@ const Movements = ({ account }: { account: Account }): ReactNode => {
           label={t('Movements in {{currency}}', { currency })}
           rows={movements.entries}
           rowKey={({ id }) => id}
-          columns={[
-            { label: t('Date'), nowrap: true, cell: ({ on }) => formats.businessDate(on) },
-            { label: t('Kind'), cell: ({ kind }) => t(kinds[kind]) },
-            { label: t('Number'), cell: (movement) => <MovementNumber movement={movement} /> },
-            { label: t('Amount'), align: 'end', cell: ({ amount }) => money(amount) },
-            { label: t('Balance'), align: 'end', cell: ({ balance }) => money(balance) },
-          ]}
+          columns={columns}
         />
       )}
       <dl className={classes.line}>
@@ -112,8 +120,29 @@ const useBucketNames = (): Record<AgeBucket, string> => {
   };
 };
 
+const useItemColumns = (currency: string): PlainColumn<Account['items'][number]>[] => {
+  const t = useT('office');
+  const formats = useFormats();
+  const money = (amount: string) => formats.money(amount, currency);
+  return [
+    {
+      label: t('Number'),
+      cell: ({ id, docno }) => (
+        <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }}>
+          {docno}
+        </TextLink>
+      ),
+    },
+    { label: t('Issued on'), nowrap: true, cell: ({ issuedOn }) => formats.businessDate(issuedOn) },
+    { label: t('Due on'), nowrap: true, cell: ({ dueOn }) => formats.businessDate(dueOn) },
+    { label: t('Amount'), align: 'end', cell: ({ amount }) => money(amount) },
+    { label: t('Balance due'), align: 'end', cell: ({ open }) => money(open) },
+  ];
+};
+
 /** The unpaid invoices of one currency: their balances by age, less what is unapplied, are what is due. */
 const OpenItems = ({ account }: { account: Account }): ReactNode => {
+  const columns = useItemColumns(account.currency);
   const t = useT('office');
   const formats = useFormats();
   const names = useBucketNames();
@@ -130,20 +159,7 @@ const OpenItems = ({ account }: { account: Account }): ReactNode => {
           label={t('Unpaid invoices in {{currency}}', { currency })}
           rows={items}
           rowKey={({ id }) => id}
-          columns={[
-            {
-              label: t('Number'),
-              cell: ({ id, docno }) => (
-                <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }}>
-                  {docno}
-                </TextLink>
-              ),
-            },
-            { label: t('Issued on'), nowrap: true, cell: ({ issuedOn }) => formats.businessDate(issuedOn) },
-            { label: t('Due on'), nowrap: true, cell: ({ dueOn }) => formats.businessDate(dueOn) },
-            { label: t('Amount'), align: 'end', cell: ({ amount }) => money(amount) },
-            { label: t('Balance due'), align: 'end', cell: ({ open }) => money(open) },
-          ]}
+          columns={columns}
         />
       )}
       <SumList

@@ -107,7 +107,8 @@ test('two batches that name the same drafts in different orders issue each once'
   const [there, back] = await Promise.all([issueMany(drafts), issueMany(drafts.toReversed())]);
   for (const { id } of drafts) {
     const found = [...there, ...back].filter((result) => result.id === id);
-    expect(found.map(({ docno }) => docno !== null).toSorted()).toEqual([false, true]);
+    expect(found.filter(({ docno }) => docno !== null)).toHaveLength(1);
+    expect(found).toHaveLength(2);
   }
 });
 

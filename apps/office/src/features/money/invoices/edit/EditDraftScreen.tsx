@@ -70,8 +70,7 @@ const EditDraft = ({ invoice }: { invoice: Invoice }): ReactNode => {
   };
   /** Lists as a person names them: jobs by their numbers, and lines by what they come to. */
   const textOf = (name: string, value: unknown): string => {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the value is that of the form's field
-    const values = { ...form.values, [name]: value } as DraftValues;
+    const values: DraftValues = { ...form.values, [name]: value };
     if (name === 'jobs') return formats.list(values.jobs.map(({ docno }) => docno));
     if (name === 'lines')
       return formats.list(

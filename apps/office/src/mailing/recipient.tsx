@@ -4,9 +4,9 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { Text } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api } from '../../../api/client.ts';
-import { inGroups } from '../../../api/in-groups.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
+import { api } from '../api/client.ts';
+import { inGroups } from '../api/in-groups.ts';
+import { queryKeys } from '../api/query-keys.ts';
 
 type Foreseen = RouteResult<typeof invoices.recipients>[number];
 export type Recipient = Pick<Foreseen, 'to' | 'obstacle'>;

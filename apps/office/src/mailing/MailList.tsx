@@ -10,10 +10,10 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconMailCheck, IconMailOff, type Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { datasets } from '../../api/client.ts';
-import { PlainTable } from '../../parts/PlainTable.tsx';
-import type { PlainPhrase } from '../../parts/plain-phrase.ts';
-import { Section } from '../../parts/Section.tsx';
+import { datasets } from '../api/client.ts';
+import { PlainTable, type PlainColumn } from '../parts/PlainTable.tsx';
+import type { PlainPhrase } from '../parts/plain-phrase.ts';
+import { Section } from '../parts/Section.tsx';
 
 type Mail = DatasetRow<'messages'>;
 
@@ -51,19 +51,48 @@ interface MailListProps {
   acts?: ReactNode;
 }
 
-/** The emails about a record, the latest first, with what became of each. */
-export const MailList = ({ refkind, refid, acts }: MailListProps): ReactNode => {
+const useMailColumns = (): PlainColumn<Mail>[] => {
   const t = useT('office');
   const formats = useFormats();
+  const said = ({ template }: Mail): string => {
+    const known = kinds[template];
+    return known === undefined ? t('Email') : t(known);
+  };
+  return [
+    { label: t('Date'), nowrap: true, cell: ({ cts, sentAt }) => formats.dateTime(sentAt ?? cts) },
+    { label: t('Email'), cell: said },
+    { label: t('To'), cell: ({ address }) => address },
+    {
+      label: t('State'),
+      cell: ({ status, error }) => {
+        const { kind, icon, text } = states[status];
+        const why = mailErrorOf(error);
+        return (
+          <>
+            <KindBadge kind={kind} icon={icon}>
+              {t(text)}
+            </KindBadge>
+            {why === undefined ? null : (
+              <Text size="xs" c="dimmed">
+                {t(errors[why])}
+              </Text>
+            )}
+          </>
+        );
+      },
+    },
+  ];
+};
+
+/** The emails about a record, the latest first, with what became of each. */
+export const MailList = ({ refkind, refid, acts }: MailListProps): ReactNode => {
+  const columns = useMailColumns();
+  const t = useT('office');
   const mails = useQuery({
     queryKey: ['messages', refkind, refid],
     queryFn: async ({ signal }) =>
       await datasets.rows('messages', { find: { refkind, refid }, sort: 'cts desc', limit: shown }, { signal }),
   });
-  const said = ({ template }: Mail): string => {
-    const known = kinds[template];
-    return known === undefined ? t('Email') : t(known);
-  };
   const body = () => {
     if (mails.data === undefined)
       return mails.error ? (
@@ -77,37 +106,7 @@ export const MailList = ({ refkind, refid, acts }: MailListProps): ReactNode => 
           {t('No emails yet.')}
         </Text>
       );
-    return (
-      <PlainTable
-        label={t('Emails')}
-        rows={mails.data}
-        rowKey={({ id }) => id}
-        columns={[
-          { label: t('Date'), nowrap: true, cell: ({ cts, sentAt }) => formats.dateTime(sentAt ?? cts) },
-          { label: t('Email'), cell: said },
-          { label: t('To'), cell: ({ address }) => address },
-          {
-            label: t('State'),
-            cell: ({ status, error }) => {
-              const { kind, icon, text } = states[status];
-              const why = mailErrorOf(error);
-              return (
-                <>
-                  <KindBadge kind={kind} icon={icon}>
-                    {t(text)}
-                  </KindBadge>
-                  {why === undefined ? null : (
-                    <Text size="xs" c="dimmed">
-                      {t(errors[why])}
-                    </Text>
-                  )}
-                </>
-              );
-            },
-          },
-        ]}
-      />
-    );
+    return <PlainTable label={t('Emails')} rows={mails.data} rowKey={({ id }) => id} columns={columns} />;
   };
   return (
     <Section title={t('Emails')} acts={acts}>
