@@ -224,7 +224,8 @@ test('a customer who requires purchase orders gets an invoice: the draft says wh
   await page.getByText('Draft saved').waitFor();
   await page.getByText('PO-4711').waitFor();
   const saved = (await clerk.invoices.get({ params: { id: draft.id } })).data;
-  expect(saved).toMatchObject({ ponumber: 'PO-4711', note: 'Thank you', lines: [{ qty: '3', uiDisc: '10%' }] });
+  expect(saved).toMatchObject({ ponumber: 'PO-4711', note: 'Thank you' });
+  expect(saved.lines[0]).toMatchObject({ qty: '3', uiDisc: '10%' });
   await page.getByRole('button', { name: 'Issue' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click();
   await page.getByText(/^Issued as /).waitFor();

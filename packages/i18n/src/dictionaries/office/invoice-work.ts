@@ -28,12 +28,6 @@ export const officeInvoiceWork = defineDictionary({
     id: 'Catatan pada faktur',
     'zh-CN': '发票备注',
   },
-  'Printed below the lines.': {
-    vi: 'Được in bên dưới các hạng mục.',
-    ms: 'Dicetak di bawah butiran.',
-    id: 'Dicetak di bawah rincian.',
-    'zh-CN': '打印在明细下方。',
-  },
   'Amounts are quantity × price less discount. Taxes and totals are computed when you save.': {
     vi: 'Số tiền là số lượng × đơn giá trừ chiết khấu. Thuế và tổng cộng được tính khi lưu.',
     ms: 'Amaun ialah kuantiti × harga tolak diskaun. Cukai dan jumlah dikira apabila anda menyimpan.',
@@ -295,11 +289,11 @@ export const officeInvoiceWork = defineDictionary({
     id: 'Sisa yang dapat dikreditkan',
     'zh-CN': '剩余可贷记',
   },
-  'Credit all of {{name}}': {
-    vi: 'Điều chỉnh toàn bộ {{name}}',
-    ms: 'Kreditkan semua {{name}}',
-    id: 'Kreditkan semua {{name}}',
-    'zh-CN': '全部贷记 {{name}}',
+  '{{quantity}}: credit all of {{name}}': {
+    vi: '{{quantity}}: điều chỉnh toàn bộ {{name}}',
+    ms: '{{quantity}}: kreditkan semua {{name}}',
+    id: '{{quantity}}: kreditkan semua {{name}}',
+    'zh-CN': '{{quantity}}：全部贷记 {{name}}',
   },
   'Quantity to credit': {
     vi: 'Số lượng điều chỉnh',

@@ -64,24 +64,12 @@ export const officePayments = defineDictionary({
     id: 'Satu pembayaran untuk faktur dari satu cabang dan satu mata uang.',
     'zh-CN': '一笔付款只用于一个分公司、一种币种的发票。',
   },
-  'As on the bank statement, the cheque or the receipt.': {
-    vi: 'Như trên sao kê ngân hàng, séc hoặc biên nhận.',
-    ms: 'Seperti pada penyata bank, cek atau resit.',
-    id: 'Seperti pada rekening koran, cek, atau kuitansi.',
-    'zh-CN': '与银行对账单、支票或收据一致。',
-  },
   'Amount received': { vi: 'Số tiền nhận được', ms: 'Amaun diterima', id: 'Jumlah diterima', 'zh-CN': '收到金额' },
   'Tax withheld by the customer': {
     vi: 'Thuế khách hàng khấu trừ',
     ms: 'Cukai yang ditahan oleh pelanggan',
     id: 'Pajak yang dipotong pelanggan',
     'zh-CN': '客户预扣税款',
-  },
-  'Only if there is a withholding certificate.': {
-    vi: 'Chỉ khi có chứng từ khấu trừ thuế.',
-    ms: 'Hanya jika ada sijil potongan cukai.',
-    id: 'Hanya jika ada bukti potong.',
-    'zh-CN': '仅在有预扣税凭证时填写。',
   },
   'Withholding certificate': {
     vi: 'Chứng từ khấu trừ thuế',
@@ -175,6 +163,12 @@ export const officePayments = defineDictionary({
     ms: '{{amount}} daripada {{name}}',
     id: '{{amount}} dari {{name}}',
     'zh-CN': '{{name}}，{{amount}}',
+  },
+  'Credit of {{amount}} for {{name}}': {
+    vi: 'Khoản giảm {{amount}} cho {{name}}',
+    ms: 'Kredit {{amount}} untuk {{name}}',
+    id: 'Kredit {{amount}} untuk {{name}}',
+    'zh-CN': '{{name}}的贷记金额 {{amount}}',
   },
   Recorded: { vi: 'Ghi nhận lúc', ms: 'Direkodkan', id: 'Dicatat', 'zh-CN': '登记时间' },
   'Proof of payment': {

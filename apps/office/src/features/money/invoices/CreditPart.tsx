@@ -42,16 +42,19 @@ const useCreditColumns = ({ form, invoice }: CreditLinesProps): PlainColumn<Invo
     {
       label: t('Left to credit'),
       align: 'end',
-      cell: (line) => (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={t('Credit all of {{name}}', { name: line.name })}
-          onClick={() => put(line.id, creditableQty(line))}
-        >
-          {`${formats.quantity(creditableQty(line))} ${line.uom}`.trim()}
-        </Button>
-      ),
+      cell: (line) => {
+        const quantity = `${formats.quantity(creditableQty(line))} ${line.uom}`.trim();
+        return (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('{{quantity}}: credit all of {{name}}', { quantity, name: line.name })}
+            onClick={() => put(line.id, creditableQty(line))}
+          >
+            {quantity}
+          </Button>
+        );
+      },
     },
     {
       label: t('Quantity to credit'),

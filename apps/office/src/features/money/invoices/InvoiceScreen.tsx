@@ -4,7 +4,6 @@ import { shownAmount } from '@field-service/domain/money/shown-document.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { paymentMethodText } from '@field-service/i18n/vocabulary.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Alert, Button, Group, Text } from '@mantine/core';
@@ -14,6 +13,7 @@ import { useCaller } from '../../../api/caller.tsx';
 import { useDownload } from '../../../parts/file-blob.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { usePaymentMethod } from '../../../parts/payment-method.ts';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { MailList } from '../../../mailing/MailList.tsx';
@@ -113,6 +113,7 @@ const OrderNumberMissing = ({ invoice }: { invoice: Invoice }): ReactNode => {
 
 const usePaymentColumns = (currency: string): PlainColumn<Invoice['payments'][number]>[] => {
   const t = useT('office');
+  const methodOf = usePaymentMethod();
   const formats = useFormats();
   const name = (names: Readonly<Record<string, PlainPhrase>>, code: string) => {
     const known = names[code];
@@ -128,7 +129,7 @@ const usePaymentColumns = (currency: string): PlainColumn<Invoice['payments'][nu
         </TextLink>
       ),
     },
-    { label: t('Payment method'), cell: ({ provider }) => paymentMethodText(provider, t) },
+    { label: t('Payment method'), cell: ({ provider }) => methodOf(provider) },
     { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
     { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, currency) },
   ];

@@ -2,7 +2,6 @@ import recordCall from 'virtual:call-facts/paymentRecords.record';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { payments } from '@field-service/contract/datasets/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { paymentMethodText } from '@field-service/i18n/vocabulary.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { Clip } from '@field-service/ui/list/Clip.tsx';
 import type { Column } from '@field-service/ui/list/data-list-types.ts';
@@ -15,6 +14,7 @@ import { IconCash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { usePaymentMethod } from '../../../parts/payment-method.ts';
 import { paymentList } from './payment-list.ts';
 import { PaymentBadge, usePaymentState } from './PaymentBadge.tsx';
 
@@ -25,7 +25,8 @@ const useColumns = (): Column<Row>[] => {
   const formats = useFormats();
   const column = useDatasetColumns(payments);
   const stateText = usePaymentState();
-  const method = ({ provider }: Row) => paymentMethodText(provider, t);
+  const methodOf = usePaymentMethod();
+  const method = ({ provider }: Row) => methodOf(provider);
   const settled = ({ invoices }: Row) => formats.list(invoices.map(({ docno }) => docno));
   return [
     column('at', {

@@ -2,7 +2,6 @@ import unapplyCall from 'virtual:call-facts/paymentRecords.unapply';
 import type { Payment } from '@field-service/contract/money/payments.ts';
 import { addMoney, isZeroMoney } from '@field-service/domain/values/money.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
-import { paymentMethodText } from '@field-service/i18n/vocabulary.ts';
 import { ActButton } from '@field-service/ui/record/ActButton.tsx';
 import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Alert, Button, Text } from '@mantine/core';
@@ -15,6 +14,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { useDownload } from '../../../parts/file-blob.ts';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { usePaymentMethod } from '../../../parts/payment-method.ts';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Fact, Facts, Section } from '../../../parts/Section.tsx';
@@ -149,19 +149,17 @@ const PaymentPage = ({ payment }: { payment: Payment }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const errorText = useErrorText();
+  const methodOf = usePaymentMethod();
   const { may } = useCaller();
   const { currency, contact, problem } = payment;
   const money = (amount: string) => formats.money(amount, currency);
+  const titles: Readonly<Record<Payment['kind'], string>> = {
+    payment: t('{{amount}} from {{name}}', { amount: money(payment.amount), name: contact.name }),
+    credit: t('Credit of {{amount}} for {{name}}', { amount: money(payment.amount), name: contact.name }),
+    refund: t('Refund to {{name}}', { name: contact.name }),
+  };
   return (
-    <Page
-      title={
-        payment.kind === 'refund'
-          ? t('Refund to {{name}}', { name: contact.name })
-          : t('{{amount}} from {{name}}', { amount: money(payment.amount), name: contact.name })
-      }
-      badge={<PaymentBadge {...payment} />}
-      acts={<PaymentActs payment={payment} />}
-    >
+    <Page title={titles[payment.kind]} badge={<PaymentBadge {...payment} />} acts={<PaymentActs payment={payment} />}>
       <div className={classes.layout}>
         {problem === null ? null : (
           <Alert color="red.8" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={t('Needs attention')}>
@@ -170,7 +168,7 @@ const PaymentPage = ({ payment }: { payment: Payment }): ReactNode => {
         )}
         <Facts>
           <Fact name={t('Customer')}>{contact.name}</Fact>
-          <Fact name={t('Payment method')}>{paymentMethodText(payment.provider, t)}</Fact>
+          <Fact name={t('Payment method')}>{methodOf(payment.provider)}</Fact>
           <Fact name={payment.kind === 'payment' ? t('Amount received') : t('Amount')}>{money(payment.amount)}</Fact>
           {isZeroMoney(payment.withheld) ? null : (
             <>

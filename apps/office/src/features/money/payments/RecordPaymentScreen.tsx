@@ -144,8 +144,17 @@ export const RecordPaymentScreen = ({
                 form.set({ contactid: id, contactfolder: row?.folderid ?? '', account: null, allocation: {} })
               }
             />
+            <OneSelect
+              label={t('Payment method')}
+              allowDeselect={false}
+              required
+              data={methods.map((method) => ({ value: method, label: paymentMethodText(method, t) }))}
+              value={values.provider}
+              onChange={(chosen) => form.set({ provider: methods.find((each) => each === chosen) ?? 'transfer' })}
+            />
             {accounts.length > 1 ? (
               <OneSelect
+                style={{ gridColumn: '1 / -1' }}
                 label={t('Account')}
                 description={t('A payment is for invoices of one branch and currency.')}
                 allowDeselect={false}
@@ -157,27 +166,9 @@ export const RecordPaymentScreen = ({
                 onChange={(chosen) => form.set({ account: chosen, allocation: {} })}
               />
             ) : null}
-            <OneSelect
-              label={t('Payment method')}
-              allowDeselect={false}
-              required
-              data={methods.map((method) => ({ value: method, label: paymentMethodText(method, t) }))}
-              value={values.provider}
-              onChange={(chosen) => form.set({ provider: methods.find((each) => each === chosen) ?? 'transfer' })}
-            />
-            <TextInput
-              label={t('Payment reference')}
-              description={t('As on the bank statement, the cheque or the receipt.')}
-              {...form.text('reference')}
-            />
             <MoneyField label={t('Amount received')} currency={currency} {...form.field('amount')} />
-            <div />
-            <MoneyField
-              label={t('Tax withheld by the customer')}
-              description={t('Only if there is a withholding certificate.')}
-              currency={currency}
-              {...form.field('withheld')}
-            />
+            <TextInput label={t('Payment reference')} {...form.text('reference')} />
+            <MoneyField label={t('Tax withheld by the customer')} currency={currency} {...form.field('withheld')} />
             <TextInput
               label={t('Withholding certificate')}
               {...form.text('certificate')}

@@ -114,14 +114,7 @@ export const DraftFields = ({ form, invoice }: DraftFieldsProps): ReactNode => {
           description={invoice.porequired ? t('This customer requires one on every invoice.') : undefined}
           {...form.text('ponumber')}
         />
-        <Textarea
-          label={t('Note on the invoice')}
-          description={t('Printed below the lines.')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.text('note')}
-        />
+        <Textarea label={t('Note on the invoice')} autosize minRows={2} maxRows={8} {...form.text('note')} />
       </SimpleGrid>
       <div>
         <Input.Label component="div">{t('Lines')}</Input.Label>
