@@ -1,3 +1,4 @@
+import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { keysOfNoun } from '../resource/noun.ts';
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
@@ -12,7 +13,8 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement'] },
   // An entry or a folder was changed; the profile lists the folders.
   menu: { lists: ['menu', 'profile'] },
-  app_user: { lists: ['people'] },
+  app_user: { lists: ['people', contactNoun.name] },
+  [contactNoun.name]: keysOfNoun(contactNoun),
   [itemNoun.name]: keysOfNoun(itemNoun),
 };
 

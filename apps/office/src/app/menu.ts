@@ -8,6 +8,7 @@ import {
   IconReceiptOff,
   type Icon,
 } from '@tabler/icons-react';
+import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 
 /**
@@ -21,6 +22,7 @@ export const screens = {
   '/bills/unbilled': { icon: IconReceiptOff },
   '/bills/payments': { icon: IconCash },
   '/bills/statements': { icon: IconFileText },
+  [contactNoun.path]: { icon: contactNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;

@@ -10,6 +10,7 @@ import { paymentList } from '../features/money/payments/payment-list.ts';
 import { statementSearch } from '../features/money/statements/statement-search.ts';
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
+import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -68,6 +69,7 @@ const jobs = createRoute({
 const newJob = createRoute({
   getParentRoute: () => office,
   path: '/jobs/new',
+  validateSearch: (search): { customer?: string | undefined } => ({ customer: textIn(search, 'customer') }),
   component: lazyScreen(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
 });
 const job = createRoute({
@@ -153,6 +155,10 @@ const resourceRoutes = <P extends ResourcePath>(
   ] as const;
 };
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.ts')).itemScreens);
+const contactRoutes = resourceRoutes(
+  contactNoun,
+  async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
+);
 
 const routeTree = root.addChildren([
   login,
@@ -172,6 +178,7 @@ const routeTree = root.addChildren([
     newPayment,
     payment,
     statements,
+    ...contactRoutes,
     ...itemRoutes,
   ]),
 ]);

@@ -14,6 +14,16 @@ export const useLookupOptions = (type: number, chosen: string | null = null): { 
     .map((lookup) => ({ value: lookup.id, label: localName(lookup, language) }));
 };
 
+/** Returns a function that names an entry of a list of the site by its id. */
+export const useLookupName = (type: number): ((id: string | null | undefined) => string | undefined) => {
+  const language = useLanguage();
+  const { data = [] } = useLookups(type);
+  return (id) => {
+    const found = data.find((lookup) => lookup.id === id);
+    return found === undefined ? undefined : localName(found, language);
+  };
+};
+
 interface LookupFieldProps extends Omit<SelectProps, 'data' | 'value' | 'type'> {
   /** The number of the list (specification 000, "Lookup types"). */
   type: number;

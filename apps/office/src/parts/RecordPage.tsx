@@ -10,7 +10,7 @@ export interface RecordTab {
   label: string;
   /** How many entries the section has, shown if there are any. */
   count?: number | undefined;
-  body: () => ReactNode;
+  body: ReactNode;
 }
 
 interface RecordPageProps {
@@ -29,11 +29,10 @@ export const RecordPage = ({ title, badge, acts, tabs, tab, onTab }: RecordPageP
   const formats = useFormats();
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0];
   if (open === undefined) return null;
-  const Body = open.body;
   return (
     <Page title={title} badge={badge} acts={acts}>
       {tabs.length === 1 ? (
-        <Body />
+        open.body
       ) : (
         <Tabs value={open.id} onChange={(id) => id !== null && onTab(id)} keepMounted={false}>
           <Tabs.List className={classes.tabs} aria-label={t('Sections of {{name}}', { name: title })}>
@@ -47,9 +46,7 @@ export const RecordPage = ({ title, badge, acts, tabs, tab, onTab }: RecordPageP
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value={open.id}>
-            <Body />
-          </Tabs.Panel>
+          <Tabs.Panel value={open.id}>{open.body}</Tabs.Panel>
         </Tabs>
       )}
     </Page>

@@ -2,10 +2,13 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import type { AnyDataset, Filters } from '@field-service/ui/list/list-spec.ts';
 import { ActButton } from '@field-service/ui/record/ActButton.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../parts/LinkButton.tsx';
+import { HistoryList } from '../parts/HistoryList.tsx';
+import { QueryGate } from '../parts/QueryGate.tsx';
 import { RecordPage } from '../parts/RecordPage.tsx';
 import type { AnyRecord, Resource } from './define-resource.tsx';
 import { useNeighbours, type Neighbour } from './listed.ts';
@@ -42,6 +45,34 @@ const Step = ({ path, neighbour, label, children }: StepProps) => (
   </LinkButton>
 );
 
+type HistoryOf = NonNullable<Resource<AnyDataset, Filters, AnyRecord, object, object, object>['history']>;
+type Labels = () => Readonly<Record<string, string | undefined>>;
+
+/** The section that lists who changed a record of a noun. */
+const historyOf = (
+  noun: { name: string },
+  { read, useTextOf, useLabels: useOther = () => ({}) }: HistoryOf,
+  useLabels: Labels,
+) => {
+  const History = ({ id }: { id: string }): ReactNode => {
+    const own = useLabels();
+    const others = useOther();
+    const textOf = useTextOf();
+    const query = useQuery({
+      queryKey: [noun.name, id, 'history'],
+      queryFn: async ({ signal }) => await read(id, signal),
+    });
+    return (
+      <QueryGate query={query}>
+        {(rows) => (
+          <HistoryList rows={rows} labelOf={(field) => others[field] ?? own[field] ?? field} textOf={textOf} />
+        )}
+      </QueryGate>
+    );
+  };
+  return History;
+};
+
 /** The screen of one record of a noun, with its acts and the way to its neighbours in the list. */
 export const resourcePage = <
   D extends AnyDataset,
@@ -59,9 +90,13 @@ export const resourcePage = <
   Acts,
   useWords,
   useTabs,
+  history,
+  form: { useLabels },
 }: Resource<D, Fs, R, V, Create, Update>) => {
+  const History = history === undefined ? () => null : historyOf(noun, history, useLabels);
   const ResourcePage = ({ record, tab, onTab }: ResourcePageProps<R>): ReactNode => {
     const t = useT('desk');
+    const office = useT('office');
     const words = useWords();
     const navigate = useNavigate();
     const refresh = useRefresh(noun);
@@ -69,12 +104,14 @@ export const resourcePage = <
     const { listed } = useLocation().state;
     const { previous, next } = useNeighbours(noun.list.facts.name, record.id, listed);
     const tabs = useTabs(record);
+    const historyTab =
+      history === undefined ? [] : [{ id: 'history', label: office('History'), body: <History id={record.id} /> }];
     const name = nameOf(record);
     return (
       <RecordPage
         title={name}
         badge={Badge ? <Badge record={record} /> : undefined}
-        tabs={tabs}
+        tabs={[...tabs, ...historyTab]}
         tab={tab}
         onTab={onTab}
         acts={

@@ -1,3 +1,4 @@
+import type { HistoryRow } from '@field-service/contract/history-row.ts';
 import type { CallFacts } from '@field-service/contract/call-facts.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { Column } from '@field-service/ui/list/data-list-types.ts';
@@ -81,7 +82,14 @@ export interface Resource<
   Badge?: (props: { record: R }) => ReactNode;
   /** Acts on the record, before those that every resource has. */
   Acts?: (props: { record: R }) => ReactNode;
-  /** The sections of the page. */
+  /** The record's history: how it is read, and its values in words (`HistoryList`). Its fields have the form's labels. */
+  history?: {
+    read: (id: string, signal: AbortSignal) => Promise<readonly HistoryRow[]>;
+    useTextOf: () => (field: string, value: unknown) => string;
+    /** The names of stored fields that the form names otherwise. */
+    useLabels?: () => Readonly<Record<string, string | undefined>>;
+  };
+  /** The sections of the page; the history is the last one. */
   useTabs: (record: R) => readonly RecordTab[];
 }
 

@@ -1,5 +1,4 @@
-import type { HistoryRow } from '@field-service/contract/work/job.ts';
-import type { z } from 'zod';
+import type { HistoryRow } from '@field-service/contract/history-row.ts';
 import type { ScopedDb } from '../db/scope/scope.ts';
 import { selectHistory, selectHistorySince } from './queries.ts';
 
@@ -13,7 +12,7 @@ export {
 } from './record.ts';
 
 /** The history of one record that the caller has read through its scope, as the contract shows it, oldest first. */
-export async function readHistory(db: ScopedDb, noun: string, id: string): Promise<z.output<typeof HistoryRow>[]> {
+export async function readHistory(db: ScopedDb, noun: string, id: string): Promise<HistoryRow[]> {
   const rows = await selectHistory(db, noun, id);
   return rows.map((row) => ({
     id: row.id,

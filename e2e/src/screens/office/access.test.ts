@@ -49,9 +49,9 @@ describe('the menu', () => {
 
   test('shows what the user may open, in the words of the site, and follows each change at once', async () => {
     const page = await site.open('dispatcher', '/office/jobs');
-    await expect.poll(async () => await linksOf(page)).toEqual(['Jobs', 'Board', 'Items']);
+    await expect.poll(async () => await linksOf(page)).toEqual(['Customers', 'Jobs', 'Board', 'Items']);
     await changeBoard({ name: 'Planner', flags: 'B' });
-    await expect.poll(async () => await linksOf(page)).toEqual(['Jobs', 'Items']);
+    await expect.poll(async () => await linksOf(page)).toEqual(['Customers', 'Jobs', 'Items']);
     const tester = await site.open('admin', '/office/jobs');
     await menuOf(tester).getByRole('link', { name: 'Planner Beta' }).waitFor();
     await expectAccessible(tester);

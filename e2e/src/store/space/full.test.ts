@@ -31,7 +31,7 @@ afterAll(async () => await server.stop());
 async function phone(jobs: number): Promise<Page> {
   const site = await makeSite(server.db, world.contact);
   for (let made = 0; made < jobs; made += 1)
-    await makeJob(server.db, site, { plan: Date.now() + made * 3_600_000, assignees: [technician] });
+    await makeJob(server.db, site, { plan: Date.now() - made * 3_600_000, assignees: [technician] });
   const page = await openEmpty();
   await connect(page, server);
   await logIn(page, technician);

@@ -4,6 +4,7 @@ import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
 import { Address, Decimal, Email, Id, IdParams, LanguageCode, Line1, Phone, Stamp, Text, Words } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
+import { HistoryRow } from '../history-row.ts';
 import { grant, route } from '../route.ts';
 
 const Code = Line1(40);
@@ -128,6 +129,15 @@ export const contacts = {
     access: grant('CONT:VW'),
     params: IdParams,
     data: Contact,
+    errors: readErrors,
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/contact/{id}/history',
+    summary: 'Who changed a customer, when and what; oldest first.',
+    access: grant('CONT:VW'),
+    params: IdParams,
+    data: z.array(HistoryRow),
     errors: readErrors,
   }),
   create: route({

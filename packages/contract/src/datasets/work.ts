@@ -1,4 +1,4 @@
-import { billingPlans } from '@field-service/domain/work/recurrence.ts';
+import { billingPlans } from '@field-service/domain/money/billing-plans.ts';
 import {
   recommendationTypes,
   recommendationOwners,

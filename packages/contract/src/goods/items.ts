@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BusinessDate, Decimal, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
+import { HistoryRow } from '../history-row.ts';
 import { Dilution, Item } from '../reference.ts';
 import { either, grant, route } from '../route.ts';
 
@@ -82,6 +83,15 @@ export const items = {
     access: grant('ITEM:VW'),
     params: IdParams,
     data: Item,
+    errors: ['record.not_found'],
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/item/{id}/history',
+    summary: 'Who changed an item, when and what; oldest first. Prices only for those who see them.',
+    access: grant('ITEM:VW'),
+    params: IdParams,
+    data: z.array(HistoryRow),
     errors: ['record.not_found'],
   }),
   create: route({

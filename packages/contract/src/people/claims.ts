@@ -2,7 +2,7 @@ import { claimStates } from '@field-service/domain/people/claim.ts';
 import { z } from 'zod';
 import { BusinessDate, Decimal, Id, IdParams, Line1, Named, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
-import { HistoryRow } from '../work/job.ts';
+import { HistoryRow } from '../history-row.ts';
 import { anyOf, grant, route } from '../route.ts';
 
 /** A claim as it appears in lists. */

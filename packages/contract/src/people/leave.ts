@@ -3,7 +3,7 @@ import { leaveHalves, leaveKinds, leaveStates } from '@field-service/domain/peop
 import { z } from 'zod';
 import { BusinessDate, FileRef, Id, IdParams, Line1, Named, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
-import { HistoryRow } from '../work/job.ts';
+import { HistoryRow } from '../history-row.ts';
 import { grant, route, self } from '../route.ts';
 
 /** A person's leave, which is a post of type `LEAVE`. Days are working days, counted in halves. */

@@ -1,3 +1,4 @@
+import { HistoryRow } from '../history-row.ts';
 import { stationChangeKinds, stationChangeOutcomes } from '@field-service/domain/work/stations/station-changes.ts';
 import { z } from 'zod';
 import { Address, BusinessDate, Decimal, FileRef, Geo, Id, Named, Stamp, TrailPoint } from '../common.ts';
@@ -138,15 +139,6 @@ export const RecordedStationChange = z.object({
   stationLabel: z.string().nullable(),
   area: z.string().nullable(),
   planId: Id.nullable(),
-});
-export const HistoryRow = z.object({
-  id: Id,
-  at: Stamp,
-  by: z.string(),
-  via: z.string(),
-  kind: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  reason: z.string().nullable(),
 });
 const SignatureRef = z.object({ fileId: Id, name: z.string(), position: z.string(), signedAt: Stamp });
 /**

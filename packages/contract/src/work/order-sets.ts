@@ -1,10 +1,12 @@
 import { orderSetStates } from '../datasets/work.ts';
-import { billingPlans, holidayRules } from '@field-service/domain/work/recurrence.ts';
+import { billingPlans } from '@field-service/domain/money/billing-plans.ts';
+import { holidayRules } from '@field-service/domain/work/recurrence.ts';
 import { z } from 'zod';
 import { BusinessDate, Decimal, Empty, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { LineInput } from './new-job.ts';
-import { HistoryRow, Status } from './job.ts';
+import { HistoryRow } from '../history-row.ts';
+import { Status } from './job.ts';
 import { grant, route } from '../route.ts';
 
 /**

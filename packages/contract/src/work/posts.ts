@@ -5,7 +5,8 @@ import { TreatmentEntry } from './job-package.ts';
 import { Reasoned } from './new-job.ts';
 import { NewPost, PostUpdate } from './post-kinds.ts';
 import { anyOf, either, grant, route, self } from '../route.ts';
-import { Status, Job, HistoryRow, JobDetail } from './job.ts';
+import { HistoryRow } from '../history-row.ts';
+import { Status, Job, JobDetail } from './job.ts';
 
 /** The assignees and the time of a job. */
 const Assignment = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { duePeriods, shareOf, type FlatPlan, type PlanPeriod, type PlanTerms } from './billing-plan.ts';
 import { addDays, daysBetween, isBusinessDate } from '../values/business-date.ts';
 import { compareMoney } from '../values/money.ts';
-import { billingPlans } from '../work/recurrence.ts';
+import { billingPlans } from './billing-plans.ts';
 
 const flat = billingPlans.filter((plan) => plan !== 'visit');
 const terms = (plan: FlatPlan, startsOn: number, endsOn: number | null = null): PlanTerms => ({

@@ -1,7 +1,7 @@
 import { addDays, addYears, daysBetween, type BusinessDate } from '../values/business-date.ts';
 import { Exact, denoise } from '../values/decimal.ts';
 import { roundMoney, type Money } from '../values/money.ts';
-import type { BillingPlan } from '../work/recurrence.ts';
+import type { BillingPlan } from './billing-plans.ts';
 
 /** A flat plan, which charges an amount per period, regardless of the number of visits. */
 export type FlatPlan = Exclude<BillingPlan, 'visit'>;

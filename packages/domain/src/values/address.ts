@@ -77,6 +77,14 @@ export function addressForm(country: string | null | undefined): AddressForm {
   };
 }
 
+const letters = Array.from({ length: 26 }, (_letter, index) => String.fromCodePoint(65 + index));
+
+/** The ISO codes of the countries whose address format is known, in alphabetical order. */
+export const countryCodes = (): string[] =>
+  letters.flatMap((first) =>
+    letters.map((second) => `${first}${second}`).filter((code) => getCountryData(code) !== null),
+  );
+
 export interface AddressProblem {
   field: AddressField | 'country_iso';
   problem: 'required' | 'invalid';

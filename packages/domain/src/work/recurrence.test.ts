@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, businessDateOf, weekdayOf } from '../values/business-date.ts';
-import { checkRule, isCovered, occurrencesOf, ruleDays, type Recurrence } from './recurrence.ts';
+import { isCovered } from '../money/billing-plans.ts';
+import { checkRule, occurrencesOf, ruleDays, type Recurrence } from './recurrence.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
 const contract = (over: Partial<Recurrence> = {}): Recurrence => ({

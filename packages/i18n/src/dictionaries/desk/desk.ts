@@ -1,4 +1,5 @@
 import { defineDictionary } from '../../dictionary.ts';
+import { deskAddress } from './address.ts';
 import { forms } from './forms.ts';
 import { documentTitles, invoiceWords } from './invoice-words.ts';
 import { views } from './views.ts';
@@ -47,4 +48,4 @@ const common = defineDictionary({
 });
 
 /** Phrases of shared parts that the office and the portal use; the field app does not load them. */
-export const desk = { ...common, ...forms, ...views, ...invoiceWords, ...documentTitles };
+export const desk = { ...common, ...forms, ...deskAddress, ...views, ...invoiceWords, ...documentTitles };

@@ -3,6 +3,7 @@ import { officeBills } from './bills.ts';
 import { officeInvoiceWork } from './invoice-work.ts';
 import { officePayments } from './payments.ts';
 import { officeBoard } from './board.ts';
+import { officeCustomers } from './customers.ts';
 import { officeItems } from './items.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJob } from './job.ts';
@@ -133,5 +134,6 @@ export const office = {
   ...officeBills,
   ...officeInvoiceWork,
   ...officePayments,
+  ...officeCustomers,
   ...officeItems,
 };

@@ -9,16 +9,11 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLookupOptions } from '../../../parts/LookupField.tsx';
+import { useLookupName } from '../../../parts/LookupField.tsx';
 import { PlainTable } from '../../../parts/PlainTable.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { useItemLabels } from './item-labels.ts';
-
-const useLookupName = (type: number) => {
-  const options = useLookupOptions(type);
-  return (id: string | null | undefined): string | undefined => options.find(({ value }) => value === id)?.label;
-};
 
 /** What an item is, its label, its batches and its names in other languages. */
 export const ItemDetails = ({ item }: { item: Item }): ReactNode => {

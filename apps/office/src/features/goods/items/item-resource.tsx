@@ -13,6 +13,7 @@ import { useLookupOptions } from '../../../parts/LookupField.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { ItemActs } from './ItemActs.tsx';
 import { ItemFields } from './ItemFields.tsx';
+import { useItemText, useStoredLabels } from './item-history.ts';
 import { useItemLabels } from './item-labels.ts';
 import { itemNoun } from './item-noun.ts';
 import { bodyOfItem, emptyItem, listProblems, valuesOfItem, type ItemChange, type NewItem } from './item-values.ts';
@@ -121,6 +122,11 @@ export const itemResource = defineResource({
     Fields: ItemFields,
     useLabels: useItemLabels,
   },
+  history: {
+    read: async (id, signal) => (await api.items.history({ params: { id } }, { signal })).data,
+    useTextOf: useItemText,
+    useLabels: useStoredLabels,
+  },
   Badge: ({ record }) => {
     const nameOfStatus = useStatusName();
     return (
@@ -134,8 +140,8 @@ export const itemResource = defineResource({
     const t = useT('office');
     const { may } = useCaller();
     return [
-      { id: 'details', label: t('Details'), body: () => <ItemDetails item={record} /> },
-      ...(may('STCK:VW') ? [{ id: 'stock', label: t('Stock'), body: () => <ItemStock item={record} /> }] : []),
+      { id: 'details', label: t('Details'), body: <ItemDetails item={record} /> },
+      ...(may('STCK:VW') ? [{ id: 'stock', label: t('Stock'), body: <ItemStock item={record} /> }] : []),
     ];
   },
 });

@@ -23,7 +23,8 @@ import { invoiceList } from './invoice-list.ts';
 
 type Row = DatasetRow<'invoices'>;
 
-const useColumns = (): Column<Row>[] => {
+/** The columns of a list of invoices. */
+export const useInvoiceColumns = (): Column<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const column = useDatasetColumns(invoices);
@@ -63,7 +64,7 @@ const useColumns = (): Column<Row>[] => {
 /** All invoices, including drafts. */
 export const InvoiceListScreen = (address: ListAddress<typeof invoiceList.filters>): ReactNode => {
   const t = useT('office');
-  const columns = useColumns();
+  const columns = useInvoiceColumns();
   const { may } = useCaller();
   const list = useDatasetList(invoiceList, address);
   const { chosen, selection, drop } = useChosenRows(list.rows);

@@ -20,7 +20,8 @@ import { PaymentBadge, usePaymentState } from './PaymentBadge.tsx';
 
 type Row = DatasetRow<'payments'>;
 
-const useColumns = (): Column<Row>[] => {
+/** The columns of lists of payments. */
+export const usePaymentColumns = (): Column<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const column = useDatasetColumns(payments);
@@ -62,7 +63,7 @@ const useColumns = (): Column<Row>[] => {
 export const PaymentListScreen = (address: ListAddress<typeof paymentList.filters>): ReactNode => {
   const t = useT('office');
   const { may } = useFormHost();
-  const columns = useColumns();
+  const columns = usePaymentColumns();
   const list = useDatasetList(paymentList, address);
   const record = may(recordCall.needs) ? (
     <LinkButton to="/bills/payments/new">{t('Record payment')}</LinkButton>

@@ -167,7 +167,15 @@ const PaymentPage = ({ payment }: { payment: Payment }): ReactNode => {
           </Alert>
         )}
         <Facts>
-          <Fact name={t('Customer')}>{contact.name}</Fact>
+          <Fact name={t('Customer')}>
+            {may('CONT:VW') ? (
+              <TextLink to="/contact-list/$recordId" params={{ recordId: contact.id }}>
+                {contact.name}
+              </TextLink>
+            ) : (
+              contact.name
+            )}
+          </Fact>
           <Fact name={t('Payment method')}>{methodOf(payment.provider)}</Fact>
           <Fact name={payment.kind === 'payment' ? t('Amount received') : t('Amount')}>{money(payment.amount)}</Fact>
           {isZeroMoney(payment.withheld) ? null : (

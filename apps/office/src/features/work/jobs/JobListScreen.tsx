@@ -32,7 +32,8 @@ import { customerText } from '../../../parts/ContactField.tsx';
 
 type Row = DatasetRow<'posts'>;
 
-const useColumns = (): Column<Row>[] => {
+/** The columns of a list of jobs. */
+export const useJobColumns = (): Column<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const now = useNow();
@@ -182,7 +183,7 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
 export const JobListScreen = (address: ListAddress<typeof jobList.filters>): ReactNode => {
   const t = useT('office');
   const { may, folders } = useCaller();
-  const columns = useColumns();
+  const columns = useJobColumns();
   const filters = useFilters(address.search);
   const within = (area: string | number) => {
     const root = folders.find(({ id }) => id === area);

@@ -1,3 +1,4 @@
+import type { HistoryRow } from '@field-service/contract/history-row.ts';
 import type { Contact, contacts } from '@field-service/contract/customers/contacts.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { v7 as uuidv7 } from 'uuid';
@@ -6,7 +7,7 @@ import type { RequestContext } from '../../../context.ts';
 import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
-import { recordHistory } from '../../../history/public.ts';
+import { readHistory, recordHistory } from '../../../history/public.ts';
 import { requireLookups } from '../../site/lookups/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { readInfo } from './infos.queries.ts';
@@ -73,6 +74,12 @@ export async function getContact(context: RequestContext, id: string): Promise<C
   const contact = await readContact(context.db, id);
   if (contact === undefined) throw new Refusal('record.not_found', { noun: 'contact', id });
   return contact;
+}
+
+/** The history of a customer that the caller may read. */
+export async function readContactHistory(context: RequestContext, id: string): Promise<HistoryRow[]> {
+  await getContact(context, id);
+  return await readHistory(context.db, 'contact', id);
 }
 
 const columnsOf = (fields: Fields): ContactColumns => ({

@@ -119,6 +119,18 @@ describe('a customer', () => {
     expect(await kinds('contact', made.id)).toEqual(['create', 'update', 'delete']);
   });
 
+  test('tells who changed it, when and what, but only to people of its folder', async () => {
+    const made = await add({ name: 'Before' });
+    await office.contacts.update({ params: { id: made.id }, body: { uts: made.uts, name: 'After' } });
+    const history = (await office.contacts.history({ params: { id: made.id } })).data;
+    expect(history).toMatchObject([{ kind: 'create' }, { kind: 'update', reason: null }]);
+    expect(history[1]?.changes.filter(({ before, after }) => before !== after)).toEqual([
+      { field: 'name', before: 'Before', after: 'After' },
+    ]);
+    expect(await refusalCode(stranger.contacts.history({ params: { id: made.id } }))).toBe('record.not_found');
+    expect(await refusalCode(customer.contacts.history({ params: { id: made.id } }))).toBe('permission.missing');
+  });
+
   test.each(['customer', 'site'] as const)('or its site (%s) cannot be removed during job creation', async (what) => {
     const contact = await makeContact(server.db, world.folder);
     const site = await makeSite(server.db, contact);

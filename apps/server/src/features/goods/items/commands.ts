@@ -1,4 +1,5 @@
 import type { items } from '@field-service/contract/goods/items.ts';
+import type { HistoryRow } from '@field-service/contract/history-row.ts';
 import type { Item } from '@field-service/contract/reference.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { isNegativeMoney } from '@field-service/domain/values/money.ts';
@@ -8,7 +9,7 @@ import type { RequestContext } from '../../../context.ts';
 import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
-import { recordHistory } from '../../../history/public.ts';
+import { readHistory, recordHistory } from '../../../history/public.ts';
 import { requireLookups } from '../../site/lookups/public.ts';
 import { seesPrices } from '../../site/settings/public.ts';
 import { requireOwnFolder } from './access.ts';
@@ -92,6 +93,16 @@ function columnsOf({
 export async function showItem(context: RequestContext, caller: Caller, id: string): Promise<Item> {
   const item = await getItem(context, id);
   return (await seesPrices(context, caller, caller.folderId)) ? item : { ...item, price: null };
+}
+
+/** The history of an item, without its prices unless the caller may see them. */
+export async function readItemHistory(context: RequestContext, caller: Caller, id: string): Promise<HistoryRow[]> {
+  await getItem(context, id);
+  const rows = await readHistory(context.db, 'item', id);
+  if (await seesPrices(context, caller, caller.folderId)) return rows;
+  return rows
+    .map((row) => ({ ...row, changes: row.changes.filter(({ field }) => field !== 'price') }))
+    .filter(({ kind, changes }) => kind !== 'update' || changes.length > 0);
 }
 
 async function getItem(context: RequestContext, id: string): Promise<PricedItem> {

@@ -15,6 +15,7 @@ import {
   type TestWorld,
 } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { writeSetting } from '../../site/settings/public.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -96,6 +97,24 @@ describe('an item', () => {
       .orderBy('id')
       .execute();
     expect(history.map(({ kind }) => kind)).toEqual(['create', 'update', 'update', 'delete']);
+  });
+
+  test('tells who changed it, without its prices where they are hidden, and only to people of its folders', async () => {
+    const made = await add({ price: '12.50', name: 'Before' });
+    const renamed = (
+      await office.items.update({ params: { id: made.id }, body: { uts: made.uts, name: 'After', price: '13' } })
+    ).data;
+    await office.items.update({ params: { id: made.id }, body: { uts: renamed.uts, price: '14' } });
+    const changed = async (client: TestClient) =>
+      (await client.items.history({ params: { id: made.id } })).data.map(({ kind, changes }) => [
+        kind,
+        ...(kind === 'create' ? [] : changes.filter(({ before, after }) => before !== after)).map(({ field }) => field),
+      ]);
+    expect(await changed(office)).toEqual([['create'], ['update', 'name', 'price'], ['update', 'price']]);
+    const phone = await server.client(world.technician, { app: 'app' });
+    await writeSetting(server.db, { folderId: world.folder.id }, 'viewServicePricing', false);
+    expect(await changed(phone)).toEqual([['create'], ['update', 'name']]);
+    expect(await refusalCode(stranger.items.history({ params: { id: made.id } }))).toBe('record.not_found');
   });
 
   test('is sent to devices again when it is deleted', async () => {

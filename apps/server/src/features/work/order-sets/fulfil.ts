@@ -1,5 +1,6 @@
 import { addDays, businessDateOf, fixedTime } from '@field-service/domain/values/business-date.ts';
-import { isCovered, occurrencesOf, type Occurrence } from '@field-service/domain/work/recurrence.ts';
+import { isCovered } from '@field-service/domain/money/billing-plans.ts';
+import { occurrencesOf, type Occurrence } from '@field-service/domain/work/recurrence.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { routineCaller, type Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';

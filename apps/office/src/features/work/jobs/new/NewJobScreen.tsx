@@ -31,8 +31,8 @@ import { bodyOf, emptyDraft, missingIn, type JobDraft, type NewJobBody } from '.
 import { usePlanCautions } from './use-plan-cautions.ts';
 import { jobTypes, TimeFields, WorkFields } from './WorkFields.tsx';
 
-/** Creates a job for a customer's site. What is typed is kept until the job is created. */
-export const NewJobScreen = (): ReactNode => {
+/** Creates a job for a customer's site. What is typed is kept until the job is created, for each customer apart. */
+export const NewJobScreen = ({ customer }: { customer?: string | undefined }): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const notices = useNotices();
@@ -43,7 +43,11 @@ export const NewJobScreen = (): ReactNode => {
   const { home, folders, may } = useCaller();
   const [refusal, setRefusal] = useState<AssignRefusal>();
   const [reason, setReason] = useState('');
-  const state = useFormState<JobDraft>({ fresh: emptyDraft, draft: 'new-job' });
+  const state = useFormState<JobDraft>(
+    customer === undefined
+      ? { fresh: emptyDraft, draft: 'new-job' }
+      : { fresh: { ...emptyDraft, contactid: customer }, draft: `new-job-${customer}` },
+  );
   const { values } = state;
 
   const contact = useContact(values.contactid);

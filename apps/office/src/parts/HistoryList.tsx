@@ -1,0 +1,75 @@
+import type { HistoryRow } from '@field-service/contract/history-row.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './history.module.css';
+import { changesOf } from './history-entries.ts';
+import type { PlainPhrase } from './plain-phrase.ts';
+
+interface HistoryListProps {
+  rows: readonly HistoryRow[];
+  /** The name of a field. */
+  labelOf: (field: string) => string;
+  /** A value in words; an id that nobody knows is left out. */
+  textOf: (field: string, value: unknown) => string;
+}
+
+const kinds: Readonly<Record<string, PlainPhrase>> = {
+  create: 'created this record',
+  update: 'changed this record',
+  delete: 'deleted this record',
+  restore: 'restored this record',
+};
+
+/** Who changed a record, when and what; newest first. */
+export const HistoryList = ({ rows, labelOf, textOf }: HistoryListProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  if (rows.length === 0) return <EmptyState icon={IconHistory} title={t('No changes yet')} />;
+  return (
+    <ol className={classes.history} aria-label={t('History')}>
+      {rows.toReversed().map((row) => {
+        const kind = kinds[row.kind];
+        const changes = changesOf(row);
+        return (
+          <li key={row.id} className={classes.event}>
+            <span className={classes.at}>{formats.dateTime(row.at)}</span>
+            <div>
+              <span>
+                <strong>{row.by}</strong> {kind ? t(kind) : row.kind}
+              </span>
+              {row.reason === null || row.reason === '' ? null : (
+                <Text size="sm" c="dimmed">
+                  {t('Reason: {{reason}}', { reason: row.reason })}
+                </Text>
+              )}
+              {changes.length > 0 ? (
+                <dl className={classes.changes}>
+                  {changes.map(({ field, before, after }) => {
+                    const [old, now] = [textOf(field, before), textOf(field, after)];
+                    return (
+                      <div key={field} style={{ display: 'contents' }}>
+                        <dt>{labelOf(field)}</dt>
+                        <dd>
+                          {old === '' ? null : (
+                            <>
+                              <del className={classes.before}>{old}</del> <span aria-hidden>→</span>{' '}
+                            </>
+                          )}
+                          <ins className={classes.after}>{now === '' ? t('(empty)') : now}</ins>
+                        </dd>
+                      </div>
+                    );
+                  })}
+                </dl>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
