@@ -24,7 +24,7 @@ const kinds: Readonly<Record<string, PlainPhrase>> = {
   invoice: 'Invoice',
   'credit-note': 'Credit note',
   reminder: 'Payment reminder',
-  payment: 'Receipt',
+  payment: 'Receipt (payment)',
   'payment-rejected': 'Payment rejected',
   statement: 'Statement of account',
 };

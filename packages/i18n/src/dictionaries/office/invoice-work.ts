@@ -161,7 +161,7 @@ export const officeInvoiceWork = defineDictionary({
     id: 'Pengingat pembayaran',
     'zh-CN': '付款提醒',
   },
-  Receipt: { vi: 'Biên nhận', ms: 'Resit', id: 'Tanda terima', 'zh-CN': '收据' },
+  'Receipt (payment)': { 'en-GB': 'Receipt', vi: 'Biên nhận', ms: 'Resit', id: 'Tanda terima', 'zh-CN': '收据' },
   'Payment rejected': {
     vi: 'Thanh toán bị từ chối',
     ms: 'Bayaran ditolak',

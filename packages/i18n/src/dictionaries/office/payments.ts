@@ -2,7 +2,6 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for payments: recording, confirming, applying and refunding them. */
 export const officePayments = defineDictionary({
-  Actions: { vi: 'Thao tác', ms: 'Tindakan', id: 'Tindakan', 'zh-CN': '操作' },
   Payment: { vi: 'Khoản thanh toán', ms: 'Bayaran', id: 'Pembayaran', 'zh-CN': '付款' },
   Refund: { vi: 'Hoàn tiền', ms: 'Bayaran balik', id: 'Pengembalian dana', 'zh-CN': '退款' },
   'Rejected (payment)': { 'en-GB': 'Rejected', vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '已拒绝' },
@@ -183,7 +182,7 @@ export const officePayments = defineDictionary({
     id: 'Belum dialokasikan ke faktur mana pun.',
     'zh-CN': '未核销任何发票。',
   },
-  Applied: { vi: 'Đã phân bổ', ms: 'Diagihkan', id: 'Dialokasikan', 'zh-CN': '已核销' },
+  'Applied (money)': { 'en-GB': 'Applied', vi: 'Đã phân bổ', ms: 'Diagihkan', id: 'Dialokasikan', 'zh-CN': '已核销' },
   'To be applied': { vi: 'Sẽ phân bổ', ms: 'Akan diagihkan', id: 'Akan dialokasikan', 'zh-CN': '待核销' },
   Refunded: { vi: 'Đã hoàn', ms: 'Dibayar balik', id: 'Dikembalikan', 'zh-CN': '已退款' },
   'Remove this payment from {{number}}?': {
@@ -303,7 +302,13 @@ export const officePayments = defineDictionary({
     'zh-CN': '往来明细（{{currency}}）',
   },
   Balance: { vi: 'Số dư', ms: 'Baki', id: 'Saldo', 'zh-CN': '余额' },
-  'Opening balance': { vi: 'Số dư đầu kỳ', ms: 'Baki awal', id: 'Saldo awal', 'zh-CN': '期初余额' },
+  'Opening balance (money)': {
+    'en-GB': 'Opening balance',
+    vi: 'Số dư đầu kỳ',
+    ms: 'Baki awal',
+    id: 'Saldo awal',
+    'zh-CN': '期初余额',
+  },
   'Closing balance': { vi: 'Số dư cuối kỳ', ms: 'Baki akhir', id: 'Saldo akhir', 'zh-CN': '期末余额' },
   'Nothing changed the balance in this period.': {
     vi: 'Không có phát sinh trong kỳ này.',

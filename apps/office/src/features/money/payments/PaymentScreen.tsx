@@ -92,7 +92,7 @@ const useSettledColumns = (payment: Payment): PlainColumn<Settled>[] => {
       ),
     },
     {
-      label: isConfirmed ? t('Applied') : t('To be applied'),
+      label: isConfirmed ? t('Applied (money)') : t('To be applied'),
       align: 'end',
       cell: (invoice) => money(isConfirmed ? invoice.applied : invoice.amount),
     },
@@ -135,7 +135,7 @@ const Settles = ({ payment }: { payment: Payment }): ReactNode => {
         <SumList
           sums={[
             { name: t('Received (money)'), amount: money(addMoney(payment.amount, payment.withheld)) },
-            { name: t('Applied'), amount: money(applied) },
+            { name: t('Applied (money)'), amount: money(applied) },
             { name: t('Refunded'), amount: money(payment.refunded) },
             { name: t('Unapplied'), amount: money(payment.unapplied) },
           ]}

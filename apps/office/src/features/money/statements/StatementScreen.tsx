@@ -83,7 +83,7 @@ const Movements = ({ account }: { account: Account }): ReactNode => {
   return (
     <Section title={t('Movements in {{currency}}', { currency })}>
       <dl className={classes.line}>
-        <dt>{t('Opening balance')}</dt>
+        <dt>{t('Opening balance (money)')}</dt>
         <dd>{money(movements.opening)}</dd>
       </dl>
       {movements.entries.length === 0 ? (
