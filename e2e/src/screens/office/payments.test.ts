@@ -158,9 +158,11 @@ test('a statement lists what changed the balance in a period, and is sent', asyn
     .waitFor();
 });
 
-test('a user without permission for bills is denied payments and statements', async () => {
-  const page = await site.open('dispatcher', '/office/bills/payments');
-  await page.getByRole('heading', { name: 'Access denied' }).waitFor();
-  await page.goto('/office/bills/statements');
-  await page.getByRole('heading', { name: 'Access denied' }).waitFor();
-});
+test.each(['/office/bills/payments', '/office/bills/statements'] as const)(
+  'a user without permission for bills is denied access to %s',
+  async (address) => {
+    const page = await site.open('dispatcher', address);
+    await page.getByRole('heading', { name: 'Access denied' }).waitFor();
+    await expectAccessible(page);
+  },
+);
