@@ -7,7 +7,7 @@ import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-u
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
   post: { own: 'post', lists: ['posts', 'schedule', 'unbilled'] },
   upload_package: { lists: ['post', 'schedule'] },
-  file: { lists: ['post', 'invoice'] },
+  file: { lists: ['post', 'invoice', 'files'] },
   invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement'] },
   message: { lists: ['messages'] },
   payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement'] },

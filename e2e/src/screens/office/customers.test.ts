@@ -42,7 +42,7 @@ describe('a customer', () => {
     await page.getByRole('button', { name: 'Add site' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Pier 4');
-    await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('4 Lebuh Pantai');
+    await dialog.getByRole('textbox', { name: 'Street address' }).fill('4 Lebuh Pantai');
     await dialog.getByRole('textbox', { name: 'Postal code' }).fill('1');
     await dialog.getByRole('button', { name: 'Add site' }).click();
     await dialog.getByText('This is not a postal code of Malaysia.').waitFor();
@@ -63,6 +63,10 @@ describe('a customer', () => {
     await page.getByText('changed this record').waitFor();
     await page.getByText('Harbour Cold Storage Penang').last().waitFor();
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Harbour Cold Storage Penang deleted').waitFor();
+    expect(await found('contacts', 'HCS-001')).toEqual([]);
   });
 
   test('with open jobs cannot be deleted, and says why; its page lists its sites, jobs and invoices', async () => {
@@ -125,6 +129,38 @@ describe('a customer', () => {
     await expectAccessible(page);
   });
 
+  test('keeps files, which are named and tagged, deleted into a bin, and restored', async () => {
+    const page = await site.open('admin', '/office/contact-list');
+    await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+    await page.getByRole('tab', { name: 'Files' }).click();
+    await page.getByText('No files yet').waitFor();
+    await page
+      .getByLabel('Choose files: Add files')
+      .setInputFiles({ name: 'survey.txt', mimeType: 'text/plain', buffer: Buffer.from('Two docks, one kitchen.') });
+    const row = page.getByRole('row', { name: /survey/ });
+    await row.waitFor();
+    await row.getByRole('button', { name: 'Actions for survey.txt' }).click();
+    await page.getByRole('menuitem', { name: 'Name and tags' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('survey-2026.txt');
+    await dialog.getByRole('combobox', { name: 'Tags' }).fill('survey');
+    await page.keyboard.press('Enter');
+    await expectPopupAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const renamed = page.getByRole('row', { name: /survey-2026\.txt/ });
+    await renamed.getByText('survey', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await renamed.getByRole('button', { name: 'Actions for survey-2026.txt' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('No files yet').waitFor();
+    await page.getByRole('button', { name: 'Show bin' }).click();
+    await renamed.getByRole('button', { name: 'Actions for survey-2026.txt' }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await page.getByText('The bin is empty').waitFor();
+    await page.getByRole('button', { name: 'Show files' }).click();
+    await renamed.waitFor();
+  });
+
   test('has a person, whose address is complete by the rules of its country', async () => {
     const page = await site.open('admin', '/office/contact-list');
     await page.getByRole('main').getByRole('row').getByRole('link').first().click();
@@ -132,7 +168,7 @@ describe('a customer', () => {
     await page.getByRole('button', { name: 'Add person' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Night manager');
-    await dialog.getByRole('textbox', { name: 'Address', exact: true }).fill('Gate 2');
+    await dialog.getByRole('textbox', { name: 'Street address' }).fill('Gate 2');
     await dialog.getByRole('button', { name: 'Add person' }).click();
     await dialog.getByText('Required').first().waitFor();
     await choose(page, 'Country', 'Vietnam');

@@ -36,7 +36,7 @@ const usePartNames = (country: string | null): Record<Part, string> => {
   return {
     recipient: t('Recipient'),
     organization: t('Organization'),
-    street_address: t('Address'),
+    street_address: t('Street address'),
     dependent_locality: t('District'),
     locality: t('City'),
     admin_area: withProvinces.includes(code)
@@ -83,7 +83,13 @@ export const AddressField = ({ label, value, onChange, error, required = false }
     .map(({ field }) => field)
     .filter((part) => !named.includes(part) || (value[part] ?? '') !== '');
   return (
-    <Fieldset legend={label} p={0} bd="none">
+    <Fieldset
+      legend={label}
+      p={0}
+      m={0}
+      bd="none"
+      styles={{ legend: { padding: 0, fontWeight: 600, fontSize: 'var(--mantine-font-size-sm)' } }}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <OneSelect
           label={t('Country')}

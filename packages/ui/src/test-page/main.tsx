@@ -7,12 +7,14 @@ import type { Density } from '../shell/theme.ts';
 import { FieldsPage } from './FieldsPage.tsx';
 import { FilesPage } from './FilesPage.tsx';
 import { FormPage } from './FormPage.tsx';
+import { PartsPage } from './PartsPage.tsx';
 import '../shell/styles-all.ts';
 
 /** The test page of the shared parts: `?page=files&lang=vi&currency=VND&density=field&locale=en-MY-u-hc-h12`. */
 const asked = new URLSearchParams(location.search);
 const densities: readonly Density[] = ['office', 'portal', 'field'];
 const pageOf = (page: string | null) => {
+  if (page === 'parts') return <PartsPage />;
   if (page === 'files') return <FilesPage />;
   if (page === 'form' || page === 'record') return <FormPage path={page === 'form' ? '/' : '/record'} />;
   return <FieldsPage />;

@@ -2,7 +2,6 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** The parts of an address, as each country calls them. */
 export const deskAddress = defineDictionary({
-  Address: { vi: 'Địa chỉ', ms: 'Alamat', id: 'Alamat', 'zh-CN': '地址' },
   'Address, line 2': {
     vi: 'Địa chỉ, dòng 2',
     ms: 'Alamat, baris 2',
@@ -18,6 +17,7 @@ export const deskAddress = defineDictionary({
   Recipient: { vi: 'Người nhận', ms: 'Penerima', id: 'Penerima', 'zh-CN': '收件人' },
   'Sorting code': { vi: 'Mã phân loại', ms: 'Kod isihan', id: 'Kode sortir', 'zh-CN': '分拣码' },
   State: { vi: 'Bang', ms: 'Negeri', id: 'Negara bagian', 'zh-CN': '州' },
+  'Street address': { vi: 'Số nhà, đường', ms: 'Alamat jalan', id: 'Alamat jalan', 'zh-CN': '街道地址' },
   'State or province': {
     vi: 'Tỉnh hoặc bang',
     ms: 'Negeri atau wilayah',

@@ -38,11 +38,19 @@ export const ContactDetails = ({ contact }: { contact: Contact }): ReactNode => 
             { label: labels.sourceid, value: sources(contact.sourceid) },
             {
               label: labels.phone,
-              value: contact.phone ? <Anchor href={`tel:${contact.phone}`}>{contact.phone}</Anchor> : null,
+              value: contact.phone ? (
+                <Anchor size="sm" href={`tel:${contact.phone}`}>
+                  {contact.phone}
+                </Anchor>
+              ) : null,
             },
             {
               label: labels.email,
-              value: contact.email ? <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor> : null,
+              value: contact.email ? (
+                <Anchor size="sm" href={`mailto:${contact.email}`}>
+                  {contact.email}
+                </Anchor>
+              ) : null,
             },
             { label: labels.lang, value: isLanguage(contact.lang) ? languageNames[contact.lang] : contact.lang },
             { label: labels.notes, value: contact.notes },

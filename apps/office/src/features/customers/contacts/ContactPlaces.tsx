@@ -109,11 +109,25 @@ const usePlaceColumns = (
     {
       label: t('Phone'),
       nowrap: true,
-      cell: ({ phone }) => (phone === null ? '' : <Anchor href={`tel:${phone}`}>{phone}</Anchor>),
+      cell: ({ phone }) =>
+        phone === null ? (
+          ''
+        ) : (
+          <Anchor size="sm" href={`tel:${phone}`}>
+            {phone}
+          </Anchor>
+        ),
     },
     {
       label: t('Email'),
-      cell: ({ email }) => (email === null ? '' : <Anchor href={`mailto:${email}`}>{email}</Anchor>),
+      cell: ({ email }) =>
+        email === null ? (
+          ''
+        ) : (
+          <Anchor size="sm" href={`mailto:${email}`}>
+            {email}
+          </Anchor>
+        ),
     },
     { label: t('Address'), cell: ({ addresslines }) => addresslines.join(', ') },
     {

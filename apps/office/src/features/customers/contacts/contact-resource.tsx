@@ -10,6 +10,7 @@ import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { useFolderColumn } from '../../../api/folder-column.ts';
 import { useLookupName, useLookupOptions } from '../../../parts/LookupField.tsx';
+import { RecordFiles } from '../../../parts/RecordFiles.tsx';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { ContactAccess } from './ContactAccess.tsx';
@@ -128,6 +129,15 @@ export const contactResource = defineResource({
       },
       ...(may('USER:VW')
         ? [{ id: 'access', label: t('Portal access'), body: <ContactAccess contact={record} /> }]
+        : []),
+      ...(may('FILE:VW')
+        ? [
+            {
+              id: 'files',
+              label: t('Files'),
+              body: <RecordFiles kind="CONTACT" id={record.id} mayAdd={may('FILE:CR') && may('CONT:UP')} />,
+            },
+          ]
         : []),
     ];
   },

@@ -9,6 +9,7 @@ import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { Badge } from '@mantine/core';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
+import { RecordFiles } from '../../../parts/RecordFiles.tsx';
 import { useLookupOptions } from '../../../parts/LookupField.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { ItemActs } from './ItemActs.tsx';
@@ -142,6 +143,15 @@ export const itemResource = defineResource({
     return [
       { id: 'details', label: t('Details'), body: <ItemDetails item={record} /> },
       ...(may('STCK:VW') ? [{ id: 'stock', label: t('Stock'), body: <ItemStock item={record} /> }] : []),
+      ...(may('FILE:VW')
+        ? [
+            {
+              id: 'files',
+              label: t('Files'),
+              body: <RecordFiles kind="ITEM" id={record.id} mayAdd={may('FILE:CR') && may('ITEM:UP')} />,
+            },
+          ]
+        : []),
     ];
   },
 });
