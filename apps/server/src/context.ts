@@ -109,6 +109,7 @@ export const jobContext = (services: Services): JobContext => ({
   files: services.files,
   incoming: services.incoming,
   printer: services.printer,
+  sessions: services.sessions,
   phrases: services.phrases,
   config: services.config,
   log: services.log,

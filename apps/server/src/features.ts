@@ -2,6 +2,8 @@ import type { Services } from './context.ts';
 import { accountRoutes } from './features/access/accounts/routes.ts';
 import { consoleRoutes } from './features/site/console/routes.ts';
 import { sweepBackups } from './features/site/backup/public.ts';
+import { sweepExports } from './features/site/exports/public.ts';
+import { exportRoutes } from './features/site/exports/routes.ts';
 import { backupRoutes } from './features/site/backup/routes.ts';
 import { claimDataset, claimKind } from './features/people/claims/public.ts';
 import { claimRoutes } from './features/people/claims/routes.ts';
@@ -21,6 +23,7 @@ import { permissionsDataset, rolesDataset, usersDataset } from './features/acces
 import { technicianValueDataset } from './features/goods/formulas/public.ts';
 import { formulaRoutes } from './features/goods/formulas/routes.ts';
 import { iamRoutes } from './features/access/iam/routes.ts';
+import { homeRoutes } from './features/site/home/routes.ts';
 import { importRoutes } from './features/site/imports/routes.ts';
 import { invoiceLinesDataset, invoicesDataset, unbilledDataset } from './features/money/invoices/public.ts';
 import { invoiceRoutes } from './features/money/invoices/routes.ts';
@@ -108,6 +111,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...languageRoutes,
   ...lookupRoutes,
   ...importRoutes,
+  ...homeRoutes,
   ...contactRoutes,
   ...itemRoutes,
   ...stockRoutes,
@@ -140,6 +144,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...systemRoutes({ queue: services.queue, channels: services.channels, config: services.config }),
   ...consoleRoutes(services),
   ...backupRoutes(services),
+  ...exportRoutes(datasets),
   ...uploadRoutes,
   ...fileRoutes(services),
 ];
@@ -213,6 +218,7 @@ export const routines: readonly Routine[] = [
   sweepBin,
   sweepBlobs,
   sweepBackups,
+  sweepExports,
   fulfilOrderSets,
   billPlans,
   remindOverdue,

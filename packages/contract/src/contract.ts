@@ -26,6 +26,7 @@ import { claims } from './people/claims.ts';
 import { leave } from './people/leave.ts';
 import { workTime } from './people/work-time.ts';
 import { backups } from './site/backups.ts';
+import { exports } from './site/exports.ts';
 import { sqlConsole } from './site/console.ts';
 import { dashboards } from './site/dashboards.ts';
 import { files } from './site/files.ts';
@@ -33,6 +34,7 @@ import { counters } from './site/counters.ts';
 import { folders } from './site/folders.ts';
 import { installation } from './site/installation.ts';
 import { languages } from './site/languages.ts';
+import { home } from './site/home.ts';
 import { imports } from './site/imports.ts';
 import { lookups } from './site/lookups.ts';
 import { settings } from './site/settings.ts';
@@ -62,11 +64,13 @@ export const areas = {
     imports,
     languages,
     dashboards,
+    home,
     files,
     system,
     sqlConsole,
     installation,
     backups,
+    exports,
   },
   customers: { contacts, contactInfos, documents, shipments, parcels, forms, formAnswers, tickets, portal },
   work: {

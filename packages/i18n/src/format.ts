@@ -1,3 +1,4 @@
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { byteSize } from '@field-service/domain/values/bytes.ts';
 import { intlLocales, listFormat, type Language } from './languages.ts';
 import { showDuration } from './typed/duration.ts';
@@ -100,12 +101,16 @@ export const createFormats = (settings: FormatSettings) => {
     settings,
     /** 21/11/2026, in the order that the language uses. */
     date: (stamp: Moment): string => numeric().format(stamp),
+    /** The day of a timestamp as a yyyymmdd number. */
+    dayOf: (stamp: number): number => businessDateOf(stamp, settings.timeZone),
     /** 21/11/2026, 14:05. */
     dateTime: (stamp: Moment): string => withTime().format(stamp),
     /** 14:05. */
     time: (stamp: Moment): string => time().format(stamp),
     /** 14:05, from minutes after midnight. */
     timeOfDay: (time: MinuteOfDay): string => showTime(time, settings.language, hours),
+    /** 34 days. */
+    days: (count: number): string => numberFormat({ style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count),
     /** 1 hr 30 mins, from a number of minutes. */
     duration: (minutes: number): string => showDuration(minutes, settings.language),
     /** Nov 21. */

@@ -11,12 +11,18 @@ import { useLookups } from './reference.ts';
 export const useLookupNames = (): {
   byId: (lookup: { id: string; name: string }) => string;
   byName: (name: string) => string;
+  /** The names by id. */
+  ofIds: Readonly<Record<string, string>>;
 } => {
   const language = useLanguage();
   const { data } = useLookups(lookupNumbers.postType, lookupNumbers.nature, lookupNumbers.timeSlot);
   return useMemo(() => {
     const ids = new Map(data?.map((lookup) => [lookup.id, localName(lookup, language)]));
     const names = new Map(data?.map((lookup) => [lookup.name, localName(lookup, language)]));
-    return { byId: ({ id, name }) => ids.get(id) ?? name, byName: (name) => names.get(name) ?? name };
+    return {
+      byId: ({ id, name }) => ids.get(id) ?? name,
+      byName: (name) => names.get(name) ?? name,
+      ofIds: Object.fromEntries(ids),
+    };
   }, [data, language]);
 };

@@ -1,5 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { ExportsProvider } from '@field-service/ui/list/exports/ExportsProvider.tsx';
 import { ListSourceProvider } from '@field-service/ui/list/datasets-context.ts';
 import { SavedViewsProvider } from '@field-service/ui/list/saved-views-host.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
@@ -30,9 +31,11 @@ const InFolder = (): ReactNode => {
     <FormatsProvider folder={{ locale: home?.locale, timeZone: home?.timezone, currency: home?.currency }}>
       <ListSourceProvider value={listSource}>
         <SavedViewsProvider value={savedViews}>
-          <Shell>
-            <Outlet />
-          </Shell>
+          <ExportsProvider calls={api.exports}>
+            <Shell>
+              <Outlet />
+            </Shell>
+          </ExportsProvider>
         </SavedViewsProvider>
       </ListSourceProvider>
     </FormatsProvider>

@@ -10,7 +10,8 @@ import { menuTree, screens, type MenuItem, type ScreenPath } from './menu.ts';
 import classes from './Shell.module.css';
 
 /** Whether other screens have addresses below this one, and each marks only its own entry. */
-const hasScreensBelow = (to: ScreenPath): boolean => Object.keys(screens).some((path) => path.startsWith(`${to}/`));
+const hasScreensBelow = (to: ScreenPath): boolean =>
+  to === '/' || Object.keys(screens).some((path) => path.startsWith(`${to}/`));
 
 const Entry = ({ item: { entry, to, children } }: { item: MenuItem }): ReactNode => {
   const t = useT('office');

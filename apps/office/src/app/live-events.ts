@@ -5,12 +5,12 @@ import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-u
 
 /** The kinds of query keys that a change to a noun affects. The second part of an `own` key is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
-  post: { own: 'post', lists: ['posts', 'schedule', 'unbilled'] },
-  upload_package: { lists: ['post', 'schedule'] },
+  post: { own: 'post', lists: ['posts', 'schedule', 'unbilled', 'home'] },
+  upload_package: { lists: ['post', 'schedule', 'home'] },
   file: { lists: ['post', 'invoice', 'files'] },
-  invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement'] },
+  invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement', 'home'] },
   message: { lists: ['messages'] },
-  payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement'] },
+  payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement', 'home'] },
   // An entry or a folder was changed; the profile lists the folders.
   menu: { lists: ['menu', 'profile'] },
   app_user: { lists: ['people', contactNoun.name] },

@@ -4,6 +4,7 @@ import {
   IconCash,
   IconFileInvoice,
   IconFileText,
+  IconHome,
   IconList,
   IconReceiptOff,
   type Icon,
@@ -16,6 +17,7 @@ import { itemNoun } from '../features/goods/items/item-noun.ts';
  * then, its entry is not shown.
  */
 export const screens = {
+  '/': { icon: IconHome },
   '/jobs': { icon: IconList },
   '/jobs/board': { icon: IconCalendarTime },
   '/bills/invoices': { icon: IconFileInvoice },

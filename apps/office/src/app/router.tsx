@@ -15,7 +15,6 @@ import { itemNoun } from '../features/goods/items/item-noun.ts';
 import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { OfficeFrame } from './OfficeFrame.tsx';
-import { HomeRoute } from './pages/HomeRoute.tsx';
 import { DeniedRoute, FailedRoute, NotFoundRoute, NotReadyRoute } from './pages/MessageRoutes.tsx';
 import { Root } from './Root.tsx';
 import type { ReactNode } from 'react';
@@ -52,7 +51,11 @@ const office = createRoute({
   },
   component: OfficeFrame,
 });
-const home = createRoute({ getParentRoute: () => office, path: '/', component: HomeRoute });
+const home = createRoute({
+  getParentRoute: () => office,
+  path: '/',
+  component: lazyScreen(() => import('./pages/HomeRoute.tsx'), 'HomeRoute'),
+});
 const denied = createRoute({ getParentRoute: () => office, path: '/error-page/access-denied', component: DeniedRoute });
 const board = createRoute({
   getParentRoute: () => office,

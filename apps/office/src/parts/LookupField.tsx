@@ -24,6 +24,13 @@ export const useLookupName = (type: number): ((id: string | null | undefined) =>
   };
 };
 
+/** The names of a list's entries by id, in the current language. */
+export const useLookupNamesById = (type: number): Readonly<Record<string, string>> => {
+  const language = useLanguage();
+  const { data = [] } = useLookups(type);
+  return Object.fromEntries(data.map((lookup) => [lookup.id, localName(lookup, language)]));
+};
+
 interface LookupFieldProps extends Omit<SelectProps, 'data' | 'value' | 'type'> {
   /** The number of the list (specification 000, "Lookup types"). */
   type: number;

@@ -1,4 +1,4 @@
-import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import type { Find } from '@field-service/ui/list/datasets.ts';
@@ -16,7 +16,7 @@ interface RelatedListProps<D extends AnyDataset> {
   /** The condition that ties the rows to the record. */
   within: Find;
   label: string;
-  columns: readonly Column<DatasetRow<D['name']>>[];
+  columns: readonly DatasetColumn<DatasetRow<D['name']>>[];
   rowName: (row: DatasetRow<D['name']>) => string;
   search?: { label: string; placeholder: string };
   /** Said if there are no rows. */

@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@field-service/contract/history-row.ts';
 import type { CallFacts } from '@field-service/contract/call-facts.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
-import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import type { FilterNames } from '@field-service/ui/list/FilterBar.tsx';
 import type { AnyDataset, Filters } from '@field-service/ui/list/list-spec.ts';
 import type { Entered, RecordForm } from '@field-service/ui/form/use-record-form.ts';
@@ -70,7 +70,7 @@ export interface Resource<
   noun: Noun<ResourcePath, D, Fs>;
   useWords: () => ResourceWords;
   /** The columns of the list; the first one leads to the record. */
-  useColumns: () => readonly Column<DatasetRow<D['name']>>[];
+  useColumns: () => readonly DatasetColumn<DatasetRow<D['name']>>[];
   useFilters: () => FilterNames<Fs>;
   nameOf: (record: R) => string;
   read: (id: string, signal: AbortSignal) => Promise<R>;

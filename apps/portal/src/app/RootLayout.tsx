@@ -1,13 +1,14 @@
 import { adoptSettingsLanguage } from '@field-service/i18n/setup.ts';
 import { useLanguages } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { ExportsProvider } from '@field-service/ui/list/exports/ExportsProvider.tsx';
 import { ListSourceProvider } from '@field-service/ui/list/datasets-context.ts';
 import { FormatsProvider, type FolderFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ApplicationTitleContext } from '@field-service/ui/shell/page-title.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
-import { datasets } from '../api/client.ts';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { api, datasets } from '../api/client.ts';
 import { useScope } from '../api/session.ts';
 import { contactSettingsQuery, publicQuery } from '../api/site-facts.ts';
 import { useUser } from '../api/user.ts';
@@ -28,6 +29,10 @@ const useOwnLanguage = (): void => {
   useEffect(() => void adoptSettingsLanguage(languages, lang), [languages, lang]);
 };
 
+/** Only a customer who has logged in has lists to export. */
+const Exports = ({ children }: { children: ReactNode }) =>
+  useUser() === undefined ? children : <ExportsProvider calls={api.exports}>{children}</ExportsProvider>;
+
 /** Wraps every page: checks whether there is a portal, and adds the folder's formats, the header and the menu. */
 export const RootLayout = () => {
   const settings = useQuery(contactSettingsQuery);
@@ -44,7 +49,9 @@ export const RootLayout = () => {
       {settings.data.customerPortal ? (
         <FormatsProvider folder={folder}>
           <ListSourceProvider value={listSource}>
-            <Shell demo={facts?.demo ?? false} />
+            <Exports>
+              <Shell demo={facts?.demo ?? false} />
+            </Exports>
           </ListSourceProvider>
         </FormatsProvider>
       ) : (

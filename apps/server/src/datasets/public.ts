@@ -3,7 +3,7 @@ export { pageOf, type Page } from './page.ts';
 export { checkTogether } from './asked.ts';
 export { countsTo, deltaCondition, explainText, queryTimeoutMs, readSafePoint } from './queries.ts';
 export { readUntil } from './until.ts';
-export { checkList, readList } from './read.ts';
+export { checkList, countList, readList, readRows, type RowsQuery } from './read.ts';
 export {
   neverNull,
   columnsOf,

@@ -25,6 +25,38 @@ const chosen = (json: RawBuilder<unknown>, cols: readonly string[] | undefined):
     ? json
     : sql`(select json_object_agg(c.key, c.value) from json_each((${json})::json) c where c.key = any(${[...cols]}::text[]))`;
 
+/** Selects the JSON text of each row, in order. */
+export function rowsQuery(
+  dataset: Dataset,
+  request: DatasetRequest,
+  { conditions, order, page }: Omit<ListParts, 'cols'>,
+): RawBuilder<{ text: string }> {
+  const where = sql.join(conditions, sql` and `);
+  const row = rowOf(dataset, request);
+  const window = sql`limit ${page.limit} offset ${page.skip}`;
+  return dataset.page === undefined
+    ? sql<{ text: string }>`
+        select (${row})::text as text from ${dataset.from(request)} where ${where} order by ${order} ${window}`
+    : sql<{ text: string }>`
+        select (${row})::text as text
+          from (select ${sql.ref(dataset.page.base)}.*, row_number() over (order by ${order}) as page_at
+                  from ${dataset.from(request)} where ${where} order by ${order} ${window}) ${sql.ref(dataset.page.base)} ${dataset.page.joins}
+         order by ${sql.ref(`${dataset.page.base}.page_at`)}`;
+}
+
+/** Opens a cursor in the transaction of `db`; parameters of the query are those of the declaration. */
+export async function declareCursor(db: ScopedDb, query: RawBuilder<unknown>, within: number): Promise<void> {
+  await db.rows(sql`declare list_rows no scroll cursor for ${query}`, { within });
+}
+
+/** The next rows of the open cursor, at most `count`; none at its end. */
+export async function fetchRows(db: ScopedDb, count: number, within: number): Promise<string[]> {
+  const found = await db.rows(sql<{ text: string }>`fetch ${sql.raw(String(Math.trunc(count)))} from list_rows`, {
+    within,
+  });
+  return found.map(({ text }) => text);
+}
+
 /** Selects the text of a JSON array of the rows, in order. */
 export function listQuery(dataset: Dataset, request: DatasetRequest, parts: ListParts): RawBuilder<{ text: string }> {
   const { order, page, cols } = parts;
@@ -56,15 +88,16 @@ export async function explainText(db: ScopedDb, query: RawBuilder<unknown>): Pro
   return JSON.stringify(found?.['QUERY PLAN'] ?? []);
 }
 
-/** The number of rows, up to one more than `countsTo`. */
+/** The number of rows, up to one more than `upTo`. */
 export async function countRows(
   db: ScopedDb,
   dataset: Dataset,
   request: DatasetRequest,
   conditions: readonly RawBuilder<boolean>[],
+  upTo: number = countsTo,
 ): Promise<number> {
   const query = sql<{ total: number }>`
-    select count(*) as total from (select from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} limit ${countsTo + 1}) x`;
+    select count(*) as total from (select from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} limit ${upTo + 1}) x`;
   const [found] = await db.rows(query, { within: queryTimeoutMs });
   return found?.total ?? 0;
 }

@@ -14,7 +14,17 @@ import { checkTogether, colsOf, formOf, groupOf, pickOf } from './asked.ts';
 import { findCondition, searchCondition, sortOrder } from './find.queries.ts';
 import { countGroups, groupQuery } from './groups.queries.ts';
 import { pageOf } from './page.ts';
-import { countRows, deltaCondition, deltaOrder, explainText, listQuery, selectText } from './queries.ts';
+import {
+  countRows,
+  declareCursor,
+  deltaCondition,
+  deltaOrder,
+  explainText,
+  fetchRows,
+  listQuery,
+  rowsQuery,
+  selectText,
+} from './queries.ts';
 import { readUntil } from './until.ts';
 import { shapeOf, type Dataset, type DatasetRequest } from './registry.ts';
 
@@ -145,6 +155,59 @@ export async function readList(
     },
     plan.whole,
   );
+}
+
+/** Which rows of a dataset, in which order: the part of a query that a complete reading takes. */
+export type RowsQuery = Pick<DatasetQuery, 'find' | 'search' | 'sort'>;
+
+async function requestOf(dataset: Dataset, context: RequestContext, caller: Caller): Promise<DatasetRequest> {
+  const asked: DatasetRequest = { context, caller, form: formOf(dataset, undefined) };
+  return dataset.prepare === undefined ? asked : { ...asked, prepared: await dataset.prepare(asked) };
+}
+
+/**
+ * The number of rows of a list for a reader, up to one more than `upTo`. Throws the errors that the list would throw
+ * for its reader or its query.
+ */
+export async function countList(
+  dataset: Dataset,
+  context: RequestContext,
+  caller: Caller,
+  query: RowsQuery,
+  upTo: number,
+): Promise<number> {
+  mayRead(dataset, caller);
+  const request = await requestOf(dataset, context, caller);
+  const { conditions } = await rowsAsked(dataset, request, query);
+  sortOrder(query.sort ?? dataset.sort, dataset.fields, dataset.tie);
+  return await countRows(context.db, dataset, request, conditions, upTo);
+}
+
+/** The time in milliseconds that a statement of a complete reading may take; below the limit of the session. */
+const readingTimeoutMs = 25_000;
+
+/**
+ * Reads all rows of a list, at most `limit`, a few at a time and in one order: yields the JSON text of `size` rows each.
+ * The context's database must be a transaction of its own, which sees one state of the data and holds the cursor.
+ */
+export async function* readRows(
+  dataset: Dataset,
+  context: RequestContext,
+  caller: Caller,
+  query: RowsQuery,
+  { limit, size }: { limit: number; size: number },
+): AsyncGenerator<readonly string[]> {
+  mayRead(dataset, caller);
+  const request = await requestOf(dataset, context, caller);
+  const { conditions } = await rowsAsked(dataset, request, query);
+  const order = sortOrder(query.sort ?? dataset.sort, dataset.fields, dataset.tie);
+  const statement = rowsQuery(dataset, request, { conditions, order, page: { limit, skip: 0 } });
+  await declareCursor(context.db, statement, readingTimeoutMs);
+  for (;;) {
+    const rows = await fetchRows(context.db, size, readingTimeoutMs);
+    if (rows.length === 0) return;
+    yield rows;
+  }
 }
 
 /** Throws the errors that a list would throw for its reader or its query; reads no rows. */

@@ -13,7 +13,7 @@ const asUri = (font: Buffer): string => `data:font/ttf;base64,${font.toString('b
  * glyph by glyph.
  */
 export const fontFamily = ['Noto Sans', 'Noto Sans SC'];
-const faces: Record<string, Record<400 | 700, () => Buffer>> = {
+const faces: Record<'Noto Sans' | 'Noto Sans SC', Record<400 | 700, () => Buffer>> = {
   'Noto Sans': {
     400: () => read('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
     700: () => read('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
@@ -23,6 +23,9 @@ const faces: Record<string, Record<400 | 700, () => Buffer>> = {
     700: () => unpackWoff(read('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff')),
   },
 };
+
+/** The bytes of a face. */
+export const fontBytes = (family: 'Noto Sans' | 'Noto Sans SC', weight: 400 | 700): Buffer => faces[family][weight]();
 
 /** Chinese has no spaces: a line may break after every character. Other words are not split. */
 const breakable = (word: string): string[] =>

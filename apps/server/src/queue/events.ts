@@ -1,4 +1,6 @@
 import { latestOfAccountMail, mailReset, mailSignUp } from '../features/access/accounts/public.ts';
+import { datasets } from '../features.ts';
+import { writeExport } from '../features/site/exports/public.ts';
 import { makeBackup } from '../features/site/backup/public.ts';
 import { attachStatement, latestOfReminder } from '../features/money/billing/public.ts';
 import { printInvoice } from '../features/money/invoices/public.ts';
@@ -50,6 +52,15 @@ const made: Readonly<Record<string, Attach>> = { statement: attachStatement };
 export const consequences: Consequences = {
   'account.reset_asked': [{ name: 'mail-reset', handle: mailReset }],
   'backup.ordered': [{ name: 'make-backup', handle: makeBackup, expireAfter: 14_400 }],
+  // Lists are written two at a time in each process, each in a process of its own.
+  'export.ordered': [
+    {
+      name: 'write-export',
+      concurrency: 2,
+      expireAfter: 1800,
+      handle: async (context, payload) => await writeExport(datasets, context, payload),
+    },
+  ],
   'account.signed_up': [{ name: 'mail-sign-up', handle: mailSignUp }],
   // Written in the transaction: most technicians' phones are notified by a row without a push, and a row costs less
   // than a queue job.

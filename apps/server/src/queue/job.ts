@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import type { ScopedTable } from '../db/scope/scope-rules.ts';
 import type { SystemDb } from '../db/system.ts';
+import type { Sessions } from '../features/access/sessions/public.ts';
 import type { SitePhrases } from '../features/site/languages/public.ts';
 import type { IncomingUploads } from '../files/incoming.ts';
 import type { FileStore } from '../files/store.ts';
@@ -38,6 +39,7 @@ export interface JobContext {
   files: FileStore;
   incoming: IncomingUploads;
   printer: Printer;
+  sessions: Pick<Sessions, 'callerAgain'>;
   /** The site's own texts, which take precedence over the product's in text that the server writes. */
   phrases: SitePhrases;
   config: Config;

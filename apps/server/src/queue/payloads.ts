@@ -14,6 +14,7 @@ export interface EventPayloads {
     site: string | null;
   };
   'backup.ordered': { backupId: string };
+  'export.ordered': { exportId: string };
   'account.signed_up': { linkId: string };
   /**
    * `at`: the time of the assignment. The same job may be assigned and withdrawn repeatedly, each time with a new `at`.

@@ -49,9 +49,9 @@ describe('the menu', () => {
 
   test('shows what the user may open, in the words of the site, and follows each change at once', async () => {
     const page = await site.open('dispatcher', '/office/jobs');
-    await expect.poll(async () => await linksOf(page)).toEqual(['Customers', 'Jobs', 'Board', 'Items']);
+    await expect.poll(async () => await linksOf(page)).toEqual(['Home', 'Customers', 'Jobs', 'Board', 'Items']);
     await changeBoard({ name: 'Planner', flags: 'B' });
-    await expect.poll(async () => await linksOf(page)).toEqual(['Customers', 'Jobs', 'Items']);
+    await expect.poll(async () => await linksOf(page)).toEqual(['Home', 'Customers', 'Jobs', 'Items']);
     const tester = await site.open('admin', '/office/jobs');
     await menuOf(tester).getByRole('link', { name: 'Planner Beta' }).waitFor();
     await expectAccessible(tester);
@@ -71,7 +71,7 @@ describe('the menu', () => {
     await page.goto('/office/jobs/board');
     await page.getByRole('heading', { level: 1, name: 'Access denied' }).waitFor();
     await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await changeBoard({ name: 'Board', flags: '' });
   });
 });

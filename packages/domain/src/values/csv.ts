@@ -36,8 +36,20 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
-const printField = (field: string): string =>
-  /[",\r\n]/.test(field) || field.startsWith('\uFEFF') ? `"${field.replaceAll('"', '""')}"` : field;
+/** What separates fields where Excel reads and writes csv: a semicolon where the decimal sign is a comma. */
+export const separatorOf = (decimalSign: string): ',' | ';' => (decimalSign === ',' ? ';' : ',');
+
+/**
+ * Text that a spreadsheet shows as it is: one that it would run as a formula is preceded by an apostrophe. Full-width
+ * signs count, because Excel reads them as the plain ones.
+ */
+export const guardFormula = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text);
+
+const printField = (field: string, separator: ',' | ';'): string =>
+  /["\r\n]/.test(field) || field.includes(separator) || field.startsWith('\uFEFF')
+    ? `"${field.replaceAll('"', '""')}"`
+    : field;
 
 /** Formats one line of comma-separated text, without a line break. */
-export const printCsvLine = (fields: readonly string[]): string => fields.map(printField).join(',');
+export const printCsvLine = (fields: readonly string[], separator: ',' | ';' = ','): string =>
+  fields.map((field) => printField(field, separator)).join(separator);

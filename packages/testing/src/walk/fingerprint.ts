@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 
 /**
  * The tables that any request may change (such as sessions, failures and the time at which a device was last seen), and
- * those that the queue changes by itself, such as requested backups.
+ * those that the queue changes by itself, such as requested backups and exports.
  */
-const touched = ['session', 'login_failure', 'idempotency', 'device', 'used_nonce', 'backup'];
+const touched = ['session', 'login_failure', 'idempotency', 'device', 'used_nonce', 'backup', 'list_export'];
 
 /**
  * The state of every table except those in `touched`, by name: the number of rows, and the transactions that wrote

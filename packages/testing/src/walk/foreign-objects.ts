@@ -24,6 +24,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/counters/{id}': 'counter',
   '/api/data/{id}': { nothing: 'names a dataset; its rows are searched for foreign ids' },
   '/api/document/{id}': 'document',
+  '/api/exports/{id}': { nothing: 'names one of the caller’s own exports' },
   '/api/f/{id}': 'file',
   '/api/file/{id}': 'file',
   '/api/floor-plan/{id}': 'plan',

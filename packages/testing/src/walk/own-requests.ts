@@ -45,6 +45,17 @@ const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'POST /api/dashboard': () => ({
     body: { title: 'Walk', widgets: [{ id: 'jobs', kind: 'number', title: 'Jobs', dataset: 'posts' }] },
   }),
+  'POST /api/exports': () => ({
+    body: {
+      dataset: 'app-lookups',
+      format: 'csv',
+      title: 'Walk',
+      filters: [],
+      query: {},
+      columns: [{ field: 'name', label: 'Name' }],
+      settings: { language: 'en-GB', timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
+    },
+  }),
   'POST /api/form': () => ({ body: { title: 'Walk', fields: [{ key: 'note', type: 'text', label: 'Note' }] } }),
   'POST /api/form/{id}/answer': ({ form }) => ({ params: { id: form ?? '' }, body: { version: 1, values: {} } }),
   'POST /api/h/sync': () => ({

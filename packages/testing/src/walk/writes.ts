@@ -41,6 +41,8 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /api/webhooks/payment/{provider}': 'requires the provider’s signature',
   'POST /api/system/init': 'requires the token shown on the console',
   'POST /api/system/backup/{id}/link': 'requires a finished backup',
+  'POST /api/exports/{id}/noted': 'requires a finished export of the caller',
+  'DELETE /api/exports/{id}': 'requires an export of the caller',
   'PUT /api/system/install': 'requires the token shown on the console',
   'POST /api/h/service-confirmation': 'requires the token of a link',
   'POST /api/post/{id}/confirmation': 'requires a future visit',

@@ -36,6 +36,15 @@ interface RecordFieldProps<N extends DatasetName> extends Omit<
 
 const idOf = (row: unknown): string => String(valueAt(row, 'id'));
 
+/** Returns a function that reads the name of a record, as a field of its dataset shows it. */
+export const useRecordName = <N extends DatasetName>(dataset: N, textOf: (row: DatasetRow<N>) => string) => {
+  const { datasets } = useListSource();
+  return async (id: string): Promise<string | undefined> => {
+    const [row] = await datasets.rows(dataset, { find: { id }, limit: 1 });
+    return row === undefined ? undefined : textOf(row);
+  };
+};
+
 /** A select for one record, which searches on the server while the user types. */
 export const RecordField = <N extends DatasetName>({
   dataset,

@@ -10,7 +10,7 @@ import { EmptyState } from '../shell/EmptyState.tsx';
 import { ErrorPanel } from '../shell/ErrorPanel.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { ListSkeleton } from '../shell/Skeletons.tsx';
-import type { ListProps, Selection } from './data-list-types.ts';
+import { visibleColumns, type ListProps, type Selection } from './data-list-types.ts';
 
 interface DataListProps<Row> extends Omit<ListProps<Row>, 'rows'> {
   /** Undefined while the first page is loading. */
@@ -24,6 +24,8 @@ interface DataListProps<Row> extends Omit<ListProps<Row>, 'rows'> {
   empty?: ReactNode;
   /** Filters and search, on the left above the list. */
   toolbar?: ReactNode;
+  /** Acts on the whole list, on the right above it. */
+  acts?: ReactNode;
   /** Actions for the selected rows, shown below the toolbar while rows are selected. */
   selectionActs?: ReactNode;
 }
@@ -55,13 +57,14 @@ export const DataList = <Row,>({
   stale = false,
   empty,
   toolbar,
+  acts,
   selectionActs,
   ...list
 }: DataListProps<Row>) => {
   const t = useT();
   const narrow = useMediaQuery('(max-width: 599px)', globalThis.matchMedia('(max-width: 599px)').matches) ?? false;
   const { columns, state, onState, selection } = list;
-  const visible = columns.filter((column, i) => i === 0 || !state.hidden.includes(column.id));
+  const visible = visibleColumns(columns, state);
   const View = narrow ? DataCards : DataTable;
   const body = () => {
     // Rows that are already loaded are more useful than a panel that reports a failed refresh.
@@ -78,9 +81,16 @@ export const DataList = <Row,>({
     <section>
       <div className={classes.bar}>
         <div className={classes.tools}>{toolbar}</div>
-        {narrow ? null : (
-          <ColumnChoice columns={columns} hidden={state.hidden} onHidden={(hidden) => onState({ ...state, hidden })} />
-        )}
+        <Group gap={8} wrap="nowrap">
+          {acts}
+          {narrow ? null : (
+            <ColumnChoice
+              columns={columns}
+              hidden={state.hidden}
+              onHidden={(hidden) => onState({ ...state, hidden })}
+            />
+          )}
+        </Group>
       </div>
       {selection && selection.keys.size > 0 ? (
         <div className={classes.selection}>

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { DataList } from './DataList.tsx';
 import { valueAt } from './dataset-columns.tsx';
-import type { ListProps } from './data-list-types.ts';
+import { visibleColumns, type DatasetColumn, type ListProps } from './data-list-types.ts';
+import { ExportMenu } from './exports/ExportMenu.tsx';
+import { useFilterWords } from './exports/filter-words.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { ClearFilters, FilterBar, type FilterNames } from './FilterBar.tsx';
 import type { AnyDataset, Filters } from './list-spec.ts';
@@ -12,9 +14,10 @@ import type { DatasetList } from './use-dataset-list.ts';
 
 interface DatasetTableProps<D extends AnyDataset, Fs extends Filters> extends Omit<
   ListProps<DatasetRow<D['name']>>,
-  'rows' | 'rowKey' | 'state' | 'onState'
+  'rows' | 'rowKey' | 'state' | 'onState' | 'columns'
 > {
   list: DatasetList<D, Fs>;
+  columns: readonly DatasetColumn<DatasetRow<D['name']>>[];
   rowKey?: ListProps<DatasetRow<D['name']>>['rowKey'];
   search?: { label: string; placeholder: string };
   filters: FilterNames<Fs>;
@@ -38,6 +41,7 @@ export const DatasetTable = <D extends AnyDataset, Fs extends Filters>({
   ...table
 }: DatasetTableProps<D, Fs>): ReactNode => {
   const t = useT();
+  const filterWords = useFilterWords(list, { filters, search });
   return (
     <DataList
       {...table}
@@ -54,6 +58,14 @@ export const DatasetTable = <D extends AnyDataset, Fs extends Filters>({
           <FilterBar list={list} search={search} filters={filters} folded={folded} />
           <SavedViews list={list} />
         </>
+      }
+      acts={
+        <ExportMenu
+          list={list}
+          title={table.label}
+          columns={visibleColumns(table.columns, list.state)}
+          filterWords={filterWords}
+        />
       }
       empty={
         list.narrowed ? (

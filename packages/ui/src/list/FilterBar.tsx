@@ -28,6 +28,9 @@ interface FieldOfFilter {
 }
 /** A filter with a field of its own, such as a search for a record. */
 interface OwnField {
+  label: string;
+  /** The name of the record with an id, for what is said of the filter elsewhere. */
+  nameOf: (id: string) => Promise<string | undefined>;
   field: (props: FieldOfFilter) => ReactNode;
   width?: number;
 }
@@ -50,7 +53,7 @@ interface FilterBarProps<D extends AnyDataset, Fs extends Filters> {
   folded?: readonly (keyof Fs & string)[] | undefined;
 }
 
-type Named = NamedFilter | NamedChoice<Filter> | NamedRecords | OwnField;
+export type Named = NamedFilter | NamedChoice<Filter> | NamedRecords | OwnField;
 
 interface OneFilterProps {
   named: Named;

@@ -1,3 +1,4 @@
+import type { ShownColumn } from '@field-service/contract/site/exports.ts';
 import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 
@@ -18,6 +19,12 @@ export interface Column<Row> {
   card?: 'none';
 }
 
+/** A column of a dataset's list; `print` says how an export writes it. */
+export interface DatasetColumn<Row> extends Column<Row> {
+  /** Null for a column that exists for its acts alone. */
+  print: ShownColumn | null;
+}
+
 /** The selected rows, by key. */
 export interface Selection {
   keys: ReadonlySet<string>;
@@ -36,3 +43,7 @@ export interface ListProps<Row> {
   onState: (state: ListState) => void;
   selection?: Selection | undefined;
 }
+
+/** The columns that a list shows; the first one names the row and cannot be hidden. */
+export const visibleColumns = <C extends { id: string }>(columns: readonly C[], { hidden }: ListState): C[] =>
+  columns.filter((column, i) => i === 0 || !hidden.includes(column.id));

@@ -1,4 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { visibleColumns } from '@field-service/ui/list/data-list-types.ts';
+import { ExportMenu } from '@field-service/ui/list/exports/ExportMenu.tsx';
 import { DataList } from '@field-service/ui/list/DataList.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -9,6 +11,7 @@ import { IconCircleCheck, IconReceipt } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useInvoiceColumns } from './invoice-columns.tsx';
+import { tabWords } from './InvoiceTabs.tsx';
 import { invoiceListOf, type invoiceList, type InvoiceTab } from './invoice-list.ts';
 import { payableTogether, totalsOf, type InvoiceRow } from './invoice-sums.ts';
 
@@ -66,10 +69,19 @@ export const InvoiceList = ({ tab, onPay }: InvoiceListProps) => {
   const { rows, total } = list;
   const chosen = rows?.filter(({ id }) => ticked.has(id)) ?? [];
   const payable = tab === 'open' || tab === 'overdue';
+  const shownColumns = payable ? columns : columns.filter(({ id }) => id !== 'pay');
   return (
     <DataList
       label={t('Invoices')}
-      columns={payable ? columns : columns.filter(({ id }) => id !== 'pay')}
+      columns={shownColumns}
+      acts={
+        <ExportMenu
+          list={list}
+          title={t('Invoices')}
+          columns={visibleColumns(shownColumns, list.state)}
+          filterWords={async () => await Promise.resolve(tab === 'all' ? [] : [t(tabWords[tab])])}
+        />
+      }
       rows={rows}
       total={total}
       rowKey={(row) => row.id}

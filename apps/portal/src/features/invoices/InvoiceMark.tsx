@@ -21,6 +21,20 @@ const words = {
   void: 'Void',
 } as const satisfies Record<InvoiceRow['state'], AppKey<'portal'>>;
 
+/** The words for what an invoice shows as its state. */
+export const useInvoiceWords = (): Readonly<Record<string, string>> => {
+  const t = useT('portal');
+  return {
+    draft: t(words.draft),
+    issued: t(words.issued),
+    part_paid: t(words.part_paid),
+    paid: t(words.paid),
+    void: t(words.void),
+    credit: t('Credit note'),
+    overdue: t('Overdue'),
+  };
+};
+
 /** A credit note is stored as paid, because nothing is due on it. */
 export const invoiceWord = ({
   kind,

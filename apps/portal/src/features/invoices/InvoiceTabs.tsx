@@ -5,7 +5,7 @@ import { invoiceTabs, type InvoiceTab } from './invoice-list.ts';
 import type { InvoiceRow } from './invoice-sums.ts';
 import classes from './invoices.module.css';
 
-const words = { open: 'To pay', overdue: 'Overdue', paid: 'Paid', all: 'All' } as const satisfies Record<
+export const tabWords = { open: 'To pay', overdue: 'Overdue', paid: 'Paid', all: 'All' } as const satisfies Record<
   InvoiceTab,
   AppKey<'portal'>
 >;
@@ -28,7 +28,7 @@ export const InvoiceTabs = ({ current, open }: { current: InvoiceTab; open: read
           activeProps={{}}
           resetScroll={false}
         >
-          {t(words[tab])}
+          {t(tabWords[tab])}
           {counts[tab] === undefined ? null : <span className={classes.count}>{counts[tab]}</span>}
         </Link>
       ))}

@@ -1,9 +1,9 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import type { Column } from '@field-service/ui/list/data-list-types.ts';
-import { BusinessDateText } from '@field-service/ui/record/DateText.tsx';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { serviceReports } from '@field-service/contract/datasets/jobs.ts';
+import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
+import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
+import { useStatusNames } from '@field-service/ui/record/use-status-names.ts';
 import { Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { TextLink } from '../../frame/RouterLink.tsx';
@@ -12,12 +12,12 @@ import { listedPdf } from './report-pdf.ts';
 import { RowPdf } from './ReportPdfAct.tsx';
 import classes from './reports.module.css';
 
-export const useReportColumns = (): readonly Column<ReportRow>[] => {
+export const useReportColumns = (): readonly DatasetColumn<ReportRow>[] => {
   const t = useT('portal');
-  const formats = useFormats();
+  const column = useDatasetColumns(serviceReports);
+  const statuses = useStatusNames();
   return [
-    {
-      id: 'docno',
+    column('docno', {
       label: t('Service report'),
       render: (row) => (
         <div className={classes.name}>
@@ -29,27 +29,15 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
           </Text>
         </div>
       ),
-      text: (row) => row.docno,
-      sortField: 'docno',
-    },
-    {
-      id: 'date',
-      label: t('Date'),
-      render: (row) => <BusinessDateText date={row.date} />,
-      text: (row) => formats.businessDate(row.date),
-      sortField: 'date',
-      width: 110,
-    },
-    { id: 'site', label: t('Site'), render: (row) => row.site.name, text: (row) => row.site.name },
-    {
-      id: 'technicians',
-      label: t('Technician'),
-      render: (row) => formats.list(row.technicians),
-      text: (row) => formats.list(row.technicians),
-    },
-    {
+    }),
+    column('date', { label: t('Date'), width: 110 }),
+    column('site.name', { id: 'site', label: t('Site'), sortField: undefined }),
+    column('technicians', { label: t('Technician'), sortField: undefined }),
+    column('inspected', {
       id: 'stations',
       label: t('Stations'),
+      sortField: undefined,
+      shown: { none: t('Under review') },
       render: ({ inspected, withActivity }) =>
         inspected === null || withActivity === null ? (
           <Text size="sm" c="dimmed">
@@ -63,17 +51,15 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
             ) : null}
           </div>
         ),
-      text: ({ inspected, withActivity }) =>
-        inspected === null || withActivity === null ? t('Under review') : `${inspected} / ${withActivity}`,
       width: 130,
-    },
-    {
+    }),
+    column('shownStatus', {
       id: 'status',
       label: t('Status'),
+      shown: { names: statuses },
       render: (row) => <StatusBadge status={row.status} />,
-      text: (row) => t(statusWords[statusKind(row.status)]),
       width: 150,
-    },
+    }),
     {
       id: 'pdf',
       label: t('PDF'),
@@ -85,6 +71,7 @@ export const useReportColumns = (): readonly Column<ReportRow>[] => {
         ),
       text: (row) => row.report?.filename ?? '',
       width: 64,
+      print: null,
     },
   ];
 };

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Data, Deletable, Json, JsonDefault, JsonNull, Numbered, Stamped } from './columns.ts';
 
 /**
- * The site itself: folders, lookups, settings, counters, files, phrases, backups, dashboards, and the history of every
+ * The site itself: folders, lookups, settings, counters, files, phrases, backups, exports of lists, dashboards, and the history of every
  * record.
  */
 export interface SiteTables {
@@ -104,6 +104,29 @@ export interface SiteTables {
     cts: number;
     made_at: number | null;
     keep_until: number | null;
+  };
+  list_export: {
+    id: string;
+    user_id: string;
+    session_id: string;
+    folder_id: string | null;
+    dataset: string;
+    format: string;
+    title: string;
+    file_name: string;
+    asked: Json<Data>;
+    access: string;
+    state: 'waiting' | 'running' | 'ready' | 'failed' | 'stopped' | 'gone';
+    attempts: Generated<number>;
+    rows: Generated<number>;
+    total: number | null;
+    code: Generated<string | null>;
+    params: JsonDefault<Data>;
+    sha256: Generated<string | null>;
+    bytes: Generated<number | null>;
+    cts: number;
+    keep_until: Generated<number | null>;
+    noted_at: Generated<number | null>;
   };
   dashboard: Stamped &
     Numbered &

@@ -1,4 +1,5 @@
 import { defineDictionary } from '../../dictionary.ts';
+import { exportWords } from './exports.ts';
 import { deskAddress } from './address.ts';
 import { forms } from './forms.ts';
 import { documentTitles, invoiceWords } from './invoice-words.ts';
@@ -48,4 +49,12 @@ const common = defineDictionary({
 });
 
 /** Phrases of shared parts that the office and the portal use; the field app does not load them. */
-export const desk = { ...common, ...forms, ...deskAddress, ...views, ...invoiceWords, ...documentTitles };
+export const desk = {
+  ...common,
+  ...forms,
+  ...deskAddress,
+  ...exportWords,
+  ...views,
+  ...invoiceWords,
+  ...documentTitles,
+};

@@ -73,6 +73,35 @@ export const operationErrors = {
     id: 'Data ini terlalu besar untuk diunduh langsung. Silakan minta ekspor di latar belakang.',
     'zh-CN': '数据过大，无法直接下载，请申请后台导出。',
   },
+  'export.access_changed': {
+    'en-GB': 'Your access has changed since this export was requested. Please export again.',
+    vi: 'Quyền truy cập của bạn đã thay đổi từ khi yêu cầu xuất. Vui lòng xuất lại.',
+    ms: 'Akses anda telah berubah sejak eksport ini diminta. Sila eksport semula.',
+    id: 'Akses Anda telah berubah sejak ekspor ini diminta. Silakan ekspor lagi.',
+    'zh-CN': '自申请导出以来，您的访问权限已变更，请重新导出。',
+  },
+  'export.not_ready': {
+    'en-GB': 'This export is not ready or is no longer available.',
+    vi: 'Tệp xuất này chưa sẵn sàng hoặc không còn nữa.',
+    ms: 'Eksport ini belum sedia atau tidak lagi tersedia.',
+    id: 'Ekspor ini belum siap atau sudah tidak tersedia.',
+    'zh-CN': '此导出文件尚未就绪或已不可用。',
+  },
+  'export.too_many': {
+    'en-GB': 'You already have {{limit}} exports in progress. Wait for one to finish or cancel it.',
+    vi: 'Bạn đang có {{limit}} lượt xuất chưa xong. Hãy chờ một lượt hoàn tất hoặc huỷ bớt.',
+    ms: 'Anda sudah mempunyai {{limit}} eksport yang sedang dijalankan. Tunggu satu selesai atau batalkannya.',
+    id: 'Anda sudah memiliki {{limit}} ekspor yang sedang berjalan. Tunggu salah satu selesai atau batalkan.',
+    'zh-CN': '您已有 {{limit}} 个导出正在进行。请等待其中一个完成，或将其取消。',
+  },
+  'export.too_many_rows': {
+    'en-GB':
+      'This list has more rows than {{format}} can hold (limit: {{limit}}). Narrow it with filters, or choose another format.',
+    vi: 'Danh sách có nhiều dòng hơn mức {{format}} cho phép (tối đa {{limit}}). Hãy lọc bớt hoặc chọn định dạng khác.',
+    ms: 'Senarai ini mempunyai lebih banyak baris daripada had {{format}} (maksimum {{limit}}). Tapis senarai atau pilih format lain.',
+    id: 'Daftar ini memiliki lebih banyak baris daripada batas {{format}} (maksimum {{limit}}). Saring daftar atau pilih format lain.',
+    'zh-CN': '此列表的行数超过 {{format}} 的上限（{{limit}} 行）。请用筛选条件缩小范围，或选择其他格式。',
+  },
   'counter.closed': {
     'en-GB': 'After the restore, an administrator must first confirm the next number in this series.',
     vi: 'Sau khi khôi phục, quản trị viên cần xác nhận số tiếp theo của dãy số này trước.',

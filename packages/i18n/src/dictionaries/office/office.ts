@@ -4,6 +4,7 @@ import { officeInvoiceWork } from './invoice-work.ts';
 import { officePayments } from './payments.ts';
 import { officeBoard } from './board.ts';
 import { officeCustomers } from './customers.ts';
+import { officeHome } from './home.ts';
 import { officeItems } from './items.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJob } from './job.ts';
@@ -135,5 +136,6 @@ export const office = {
   ...officeInvoiceWork,
   ...officePayments,
   ...officeCustomers,
+  ...officeHome,
   ...officeItems,
 };

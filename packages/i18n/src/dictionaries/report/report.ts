@@ -12,6 +12,14 @@ const documents = defineDictionary({
   // Document headers.
   'Service report': { vi: 'Báo cáo dịch vụ', ms: 'Laporan servis', id: 'Laporan layanan', 'zh-CN': '服务报告' },
   Invoice: { vi: 'Hoá đơn', ms: 'Invois', id: 'Faktur', 'zh-CN': '发票' },
+  Currency: { vi: 'Tiền tệ', ms: 'Mata wang', id: 'Mata uang', 'zh-CN': '币种' },
+  '{{count}} rows': {
+    one: '{{count}} row',
+    vi: '{{count}} dòng',
+    ms: '{{count}} baris',
+    id: '{{count}} baris',
+    'zh-CN': '{{count}} 行',
+  },
   'Page {{page}} of {{pages}}': {
     vi: 'Trang {{page}}/{{pages}}',
     ms: 'Halaman {{page}} daripada {{pages}}',

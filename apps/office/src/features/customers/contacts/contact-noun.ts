@@ -15,6 +15,6 @@ export const contactNoun = {
       terms: { kind: 'record', field: 'termsid' },
     },
     sort: 'name asc',
-    hidden: ['lang'],
+    hidden: ['lang', 'typeid'],
   }),
 } as const satisfies Noun;

@@ -3,13 +3,13 @@ import removeCall from 'virtual:call-facts/contacts.remove';
 import updateCall from 'virtual:call-facts/contacts.update';
 import { contacts } from '@field-service/contract/datasets/customers.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { isLanguage, languageNames } from '@field-service/i18n/languages.ts';
+import { languageNames } from '@field-service/i18n/languages.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { useFolderColumn } from '../../../api/folder-column.ts';
-import { useLookupName, useLookupOptions } from '../../../parts/LookupField.tsx';
+import { useLookupNamesById, useLookupOptions } from '../../../parts/LookupField.tsx';
 import { RecordFiles } from '../../../parts/RecordFiles.tsx';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
@@ -45,25 +45,20 @@ export const contactResource = defineResource({
     const labels = useContactLabels();
     const t = useT('office');
     const column = useDatasetColumns(contacts);
-    const typeName = useLookupName(lookupNumbers.contactType);
+    const types = useLookupNamesById(lookupNumbers.contactType);
     const folder = useFolderColumn<{ folderid: string }>();
     return [
-      column('name', { label: labels.name }),
+      column('name', { label: labels.name, clip: 280 }),
       column('code', { label: labels.code, width: 120 }),
       column('typeid', {
         label: labels.typeid,
         sortField: undefined,
-        text: ({ typeid }) => typeName(typeid) ?? '',
-        render: ({ typeid }) => typeName(typeid) ?? '',
+        shown: { names: types },
       }),
       column('phone', { label: labels.phone, width: 160 }),
-      column('email', { label: labels.email, clip: 240 }),
+      column('email', { label: labels.email, clip: 220 }),
       column('sites', { label: t('Sites'), width: 88, sortField: undefined }),
-      column('lang', {
-        label: labels.lang,
-        text: ({ lang }) => (isLanguage(lang) ? languageNames[lang] : lang),
-        render: ({ lang }) => (isLanguage(lang) ? languageNames[lang] : lang),
-      }),
+      column('lang', { label: labels.lang, shown: { names: languageNames } }),
       ...folder,
     ];
   },

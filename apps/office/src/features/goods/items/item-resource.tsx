@@ -5,7 +5,6 @@ import { itemReport } from '@field-service/contract/datasets/goods.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
-import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { Badge } from '@mantine/core';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
@@ -48,7 +47,7 @@ export const itemResource = defineResource({
   useColumns: () => {
     const labels = useItemLabels();
     const column = useDatasetColumns(itemReport);
-    const nameOfStatus = useStatusName();
+    const t = useT('office');
     const types = useLookupOptions(lookupNumbers.itemType);
     return [
       column('name', { label: labels.name }),
@@ -58,21 +57,16 @@ export const itemResource = defineResource({
         label: labels.typeid,
         clip: 200,
         sortField: undefined,
-        render: (row) => types.find(({ value }) => value === row.types.id)?.label ?? row.types.name,
+        shown: { by: 'types.id', names: Object.fromEntries(types.map(({ value, label }) => [value, label])) },
       }),
       column('uom', { label: labels.uomid, width: 88, sortField: undefined }),
-      column('price', {
-        label: labels.price,
-        width: 144,
-        render: ({ price }) => (price === null ? '' : <MoneyText amount={price} />),
-      }),
+      column('price', { label: labels.price, width: 144, shown: { as: 'money' } }),
       column('status.name', {
         id: 'status',
         label: labels.status,
         width: 128,
         sortField: undefined,
-        text: ({ status }) => nameOfStatus(status),
-        render: ({ status }) => nameOfStatus(status),
+        shown: { by: 'status.code', names: { active: t('Active'), inactive: t('Inactive') } },
       }),
     ];
   },

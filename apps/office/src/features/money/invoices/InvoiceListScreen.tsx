@@ -1,62 +1,54 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { invoices } from '@field-service/contract/datasets/money.ts';
-import { shownAmount } from '@field-service/domain/money/shown-document.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Clip } from '@field-service/ui/list/Clip.tsx';
-import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
 import { useChosenRows } from '@field-service/ui/list/use-chosen-rows.ts';
-import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useFolderColumn } from '../../../api/folder-column.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { InvoiceBadge } from './InvoiceBadge.tsx';
+import { InvoiceBadge, stateNames } from './InvoiceBadge.tsx';
 import { IssueMany } from './IssueMany.tsx';
 import { invoiceList } from './invoice-list.ts';
 
 type Row = DatasetRow<'invoices'>;
 
 /** The columns of a list of invoices. */
-export const useInvoiceColumns = (): Column<Row>[] => {
+export const useInvoiceColumns = (): DatasetColumn<Row>[] => {
   const t = useT('office');
-  const formats = useFormats();
   const column = useDatasetColumns(invoices);
   const folder = useFolderColumn<Row>();
-  const jobs = ({ jobs: found }: Row) => formats.list(found.map(({ docno }) => docno));
+  const states = Object.fromEntries(Object.entries(stateNames).map(([state, phrase]) => [state, t(phrase)]));
   return [
     column('docno', {
       label: t('Number'),
       width: 168,
+      shown: { none: t('Draft') },
       render: (row) => (
         <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.id }}>
           {row.docno ?? t('Draft')}
         </TextLink>
       ),
     }),
-    {
+    column('shownState', {
       id: 'state',
       label: t('State'),
       width: 136,
-      text: (row) => (row.kind === 'credit' ? row.kind : row.state),
+      shown: { names: { ...states, credit: t('Credit note'), overdue: t('Overdue') } },
       render: (row) => <InvoiceBadge {...row} />,
-    },
-    column('contact.name', { id: 'customer', label: t('Customer'), clip: 320 }),
-    column('amount', {
-      label: t('Amount'),
-      text: shownAmount,
-      render: (row) => <MoneyText amount={shownAmount(row)} currency={row.currency} />,
     }),
+    column('contact.name', { id: 'customer', label: t('Customer'), clip: 320 }),
+    column('shownAmount', { id: 'amount', label: t('Amount'), sortField: 'amount' }),
     column('balance', { label: t('Balance due') }),
     column('issuedOn', { id: 'issued', label: t('Issued on') }),
     column('dueOn', { id: 'due', label: t('Due on') }),
-    column('jobs', { label: t('Jobs'), text: jobs, render: (row) => <Clip width={240}>{jobs(row)}</Clip> }),
+    column('jobs', { label: t('Jobs'), shown: { of: 'docno' }, clip: 240 }),
     ...folder,
   ];
 };

@@ -1,7 +1,7 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { unbilled } from '@field-service/contract/datasets/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
@@ -22,13 +22,12 @@ import classes from './invoices.module.css';
 
 type Row = DatasetRow<'unbilled'>;
 
-const useColumns = (): Column<Row>[] => {
+const useColumns = (): DatasetColumn<Row>[] => {
   const t = useT('office');
-  const formats = useFormats();
   const column = useDatasetColumns(unbilled);
   const folder = useFolderColumn<Row>();
-  const age = ({ age: days }: Row) => t('{{count}} days', { count: days });
-  const reason = (row: Row) => (row.reason === 'draft' ? t('On a draft') : t('Not invoiced'));
+  const formats = useFormats();
+  const reasons = { draft: t('On a draft'), no_invoice: t('Not invoiced') };
   return [
     column('docno', {
       label: t('Job'),
@@ -42,35 +41,28 @@ const useColumns = (): Column<Row>[] => {
     column('contact.name', { id: 'customer', label: t('Customer'), clip: 300 }),
     column('site.name', { id: 'site', label: t('Site'), clip: 260 }),
     column('amount', { label: t('Amount') }),
-    {
-      id: 'done',
-      label: t('Done on'),
-      sortField: 'doneAt',
-      width: 112,
-      text: (row) => formats.date(row.doneAt),
-      render: (row) => formats.date(row.doneAt),
-    },
-    {
-      id: 'age',
+    column('doneAt', { id: 'done', label: t('Done on'), shown: { as: 'day' } }),
+    column('age', {
       label: t('Age'),
       width: 88,
-      text: age,
+      sortField: undefined,
+      shown: { as: 'days' },
       render: (row) => (
         <span data-old={row.age > 30 || undefined} className={classes.age}>
-          {age(row)}
+          {formats.days(row.age)}
         </span>
       ),
-    },
+    }),
     column('reason', {
       label: t('Reason'),
       width: 128,
-      text: reason,
+      shown: { names: reasons },
       render: (row) =>
         row.invoiceId === null ? (
-          reason(row)
+          reasons[row.reason]
         ) : (
           <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: row.invoiceId }}>
-            {reason(row)}
+            {reasons[row.reason]}
           </TextLink>
         ),
     }),

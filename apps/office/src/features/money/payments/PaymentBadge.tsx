@@ -32,21 +32,13 @@ interface Shown {
 const badgeOf = ({ kind, state, problem }: Shown): Badge | undefined =>
   problem !== null ? attention : (kinds[kind] ?? states[state]);
 
-/** Returns a function that says in a word what a payment is: its state, or that it is a credit or a refund. */
-export const usePaymentState = (): ((payment: Shown) => string) => {
-  const t = useT('office');
-  return (payment) => {
-    const badge = badgeOf(payment);
-    return badge === undefined ? '' : t(badge.text);
-  };
-};
-
+/** Says in a word what a payment is: its state, or that it is a credit or a refund. */
 export const PaymentBadge = (payment: Shown): ReactNode => {
-  const textOf = usePaymentState();
+  const t = useT('office');
   const badge = badgeOf(payment);
   return badge === undefined ? null : (
     <KindBadge kind={badge.kind} icon={badge.icon}>
-      {textOf(payment)}
+      {t(badge.text)}
     </KindBadge>
   );
 };

@@ -3,8 +3,7 @@ import type { DatasetRow } from '@field-service/contract/data.ts';
 import { payments } from '@field-service/contract/datasets/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
-import { Clip } from '@field-service/ui/list/Clip.tsx';
-import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
@@ -16,19 +15,19 @@ import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { usePaymentMethod } from '../../../parts/payment-method.ts';
 import { paymentList } from './payment-list.ts';
-import { PaymentBadge, usePaymentState } from './PaymentBadge.tsx';
+import { PaymentBadge } from './PaymentBadge.tsx';
 
 type Row = DatasetRow<'payments'>;
 
+/** The payment methods that a payment names. */
+const methods = ['transfer', 'cash', 'cheque', 'sandbox', 'stripe', 'credit'] as const;
+
 /** The columns of lists of payments. */
-export const usePaymentColumns = (): Column<Row>[] => {
+export const usePaymentColumns = (): DatasetColumn<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const column = useDatasetColumns(payments);
-  const stateText = usePaymentState();
   const methodOf = usePaymentMethod();
-  const method = ({ provider }: Row) => methodOf(provider);
-  const settled = ({ invoices }: Row) => formats.list(invoices.map(({ docno }) => docno));
   return [
     column('at', {
       label: t('Date'),
@@ -39,23 +38,30 @@ export const usePaymentColumns = (): Column<Row>[] => {
         </TextLink>
       ),
     }),
-    {
-      id: 'state',
+    column('state', {
       label: t('State'),
       width: 168,
-      text: stateText,
+      shown: {
+        names: { pending: t('Not confirmed yet'), confirmed: t('Confirmed'), failed: t('Rejected (payment)') },
+      },
       render: (row) => <PaymentBadge {...row} />,
-    },
+    }),
+    column('kind', {
+      label: t('Kind'),
+      width: 128,
+      shown: { names: { payment: t('Payment'), credit: t('Credit note'), refund: t('Refund') } },
+    }),
     column('contact.name', { id: 'customer', label: t('Customer'), clip: 280 }),
-    column('provider', { id: 'method', label: t('Payment method'), width: 136, text: method, render: method }),
+    column('provider', {
+      id: 'method',
+      label: t('Payment method'),
+      width: 136,
+      shown: { names: Object.fromEntries(methods.map((method) => [method, methodOf(method)])) },
+    }),
     column('amount', { label: t('Amount') }),
     column('unapplied', { label: t('Unapplied') }),
     column('reference', { label: t('Payment reference'), clip: 180 }),
-    column('invoices', {
-      label: t('Invoices'),
-      text: settled,
-      render: (row) => <Clip width={200}>{settled(row)}</Clip>,
-    }),
+    column('invoices', { label: t('Invoices'), shown: { of: 'docno' }, clip: 200 }),
   ];
 };
 

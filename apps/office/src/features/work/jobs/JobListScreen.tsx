@@ -1,20 +1,19 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { posts } from '@field-service/contract/datasets/jobs.ts';
-import { addMoney } from '@field-service/domain/values/money.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
 import { infoTypes } from '@field-service/domain/customers/info-type.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
+import { RecordField, useRecordName } from '@field-service/ui/fields/RecordField.tsx';
 import { Clip } from '@field-service/ui/list/Clip.tsx';
-import type { Column } from '@field-service/ui/list/data-list-types.ts';
+import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import type { FilterNames } from '@field-service/ui/list/FilterBar.tsx';
 import type { ListSearch } from '@field-service/ui/list/list-spec.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
-import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
+import { useStatusNames } from '@field-service/ui/record/use-status-names.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -33,7 +32,7 @@ import { customerText } from '../../../parts/ContactField.tsx';
 type Row = DatasetRow<'posts'>;
 
 /** The columns of a list of jobs. */
-export const useJobColumns = (): Column<Row>[] => {
+export const useJobColumns = (): DatasetColumn<Row>[] => {
   const t = useT('office');
   const formats = useFormats();
   const now = useNow();
@@ -41,10 +40,9 @@ export const useJobColumns = (): Column<Row>[] => {
   const folder = useFolderColumn<Row>();
   const { folders } = useCaller();
   const names = useLookupNames();
-  const currencyOf = (job: Row) => folders.find(({ id }) => id === job.folderid)?.currency;
-  const amountOf = (job: Row) => addMoney(...job.lines.flatMap(({ amount }) => amount ?? []));
+  const statuses = useStatusNames();
+  const currencies = Object.fromEntries(folders.map(({ id, currency }) => [id, currency]));
   const people = (job: Row) => formats.list(job.assignees.map(({ name }) => name));
-  const natures = (job: Row) => formats.list(job.natures.map(names.byId));
   return [
     column('docno', {
       label: t('Number'),
@@ -55,47 +53,45 @@ export const useJobColumns = (): Column<Row>[] => {
         </TextLink>
       ),
     }),
-    {
+    column('shownStatus', {
       id: 'status',
       label: t('Status'),
       width: 168,
-      text: (job) => job.status.name,
+      shown: { names: statuses },
       render: (job) => <StatusBadge status={job.status} overdue={isLate(job, now)} />,
-    },
+    }),
     column('plan', { label: t('Planned') }),
     column('contact.name', { id: 'customer', label: t('Customer'), clip: 240, sortField: undefined }),
     column('site.name', { id: 'site', label: t('Site'), clip: 200, sortField: undefined }),
-    {
+    column('assignees', {
       id: 'people',
       label: t('Technicians'),
-      text: people,
+      shown: { of: 'name', none: t('Unassigned') },
       render: (job) =>
         job.assignees.length > 0 ? (
           <Clip width={180}>{people(job)}</Clip>
         ) : (
           <span style={{ color: 'var(--mantine-color-dimmed)' }}>{t('Unassigned')}</span>
         ),
-    },
+    }),
     column('title', { label: t('Title'), card: 'none', clip: 240 }),
-    {
-      id: 'natures',
+    column('natures', {
       label: t('Service type'),
-      text: natures,
-      render: (job) => <Clip width={200}>{natures(job)}</Clip>,
-    },
-    {
+      shown: { of: 'name', by: 'id', names: names.ofIds },
+      clip: 200,
+    }),
+    column('linesAmount', {
       id: 'amount',
       label: t('Amount'),
-      align: 'end',
       card: 'none',
-      text: amountOf,
-      render: (job) =>
-        job.lines.length === 0 ? null : <MoneyText amount={amountOf(job)} currency={currencyOf(job)} />,
-    },
+      shown: { currencies: { by: 'folderid', of: currencies } },
+    }),
     column('cts', { label: t('Created'), card: 'none' }),
     ...folder,
   ];
 };
+
+const siteText = ({ name, code }: DatasetRow<'contact-infos'>): string => (code === '' ? name : `${name} · ${code}`);
 
 /** The filters of the list; those for customer, site and service type are folded at first. */
 const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typeof jobList.filters> => {
@@ -104,6 +100,8 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
   const { folders, folder } = useCaller();
   const technicians = useTechnicians();
   const natures = useLookups(lookupNumbers.nature);
+  const customerName = useRecordName('contacts', customerText);
+  const siteName = useRecordName('contact-infos', siteText);
   const areas = folders.filter(({ path, id }) => !folder || (id !== folder.id && path.startsWith(folder.path)));
   const named = (records: readonly { id: string; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: id, label: name }));
@@ -137,6 +135,8 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
         ? undefined
         : { label: t('Area'), placeholder: t('All areas'), width: 144, options: named(areas) },
     customer: {
+      label: t('Customer'),
+      nameOf: customerName,
       width: 240,
       field: ({ value, onValue }) => (
         <RecordField
@@ -151,11 +151,13 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
       ),
     },
     site: {
+      label: t('Site'),
+      nameOf: siteName,
       width: 240,
       field: ({ value, onValue }) => (
         <RecordField
           dataset="contact-infos"
-          textOf={({ name, code }) => (code === '' ? name : `${name} · ${code}`)}
+          textOf={siteText}
           find={{
             infotype: infoTypes.branchAddress,
             ...(search.customer === undefined ? {} : { contactid: search.customer }),

@@ -33,6 +33,11 @@ export interface Sessions {
   authenticateBot: (key: string, folderId: string | undefined) => Promise<Caller>;
   /** The current caller of a session, for connections that outlive a request; null if the session has ended. */
   callerNow: (caller: Caller) => Promise<Caller | null>;
+  /**
+   * The current caller of a session, for work that outlives a request; `folderId` is the header of that request. Throws
+   * as `authenticate` does.
+   */
+  callerAgain: (sessionId: string, folderId: string | null) => Promise<Caller>;
   /** Makes every process drop these sessions from its cache. */
   forget: (sessionIds: readonly string[]) => void;
   /** Makes this process drop its session cache, so that it reads every session again. */
@@ -143,6 +148,13 @@ export function openSessions(options: {
     return found;
   };
 
+  const inFolder = (found: Known, folderId: string): Caller => {
+    const narrowed = found.narrowed.get(folderId) ?? narrowTo(found.caller, found.row.tree, folderId);
+    if (narrowed === undefined) throw new Refusal('record.not_found', { noun: 'folder' });
+    found.narrowed.set(folderId, narrowed);
+    return narrowed;
+  };
+
   const requireOpenAddress = watchAddresses(db);
 
   return {
@@ -155,11 +167,11 @@ export function openSessions(options: {
       const found = await living(claims.sessionId);
       if (found.row.user_id !== claims.userId || found.row.app !== claims.app)
         throw new Refusal('session.invalid', {}, { sess: 'off' });
-      if (folderId === undefined) return found.caller;
-      const narrowed = found.narrowed.get(folderId) ?? narrowTo(found.caller, found.row.tree, folderId);
-      if (narrowed === undefined) throw new Refusal('record.not_found', { noun: 'folder' });
-      found.narrowed.set(folderId, narrowed);
-      return narrowed;
+      return folderId === undefined ? found.caller : inFolder(found, folderId);
+    },
+    callerAgain: async (sessionId, folderId) => {
+      const found = await living(sessionId);
+      return folderId === null ? found.caller : inFolder(found, folderId);
     },
     authenticateBot: async (key, folderId) => {
       const refused = new Refusal('session.invalid', {}, { sess: 'off' });

@@ -6,6 +6,7 @@ import type { RequestContext } from '../../../context.ts';
 import { mergeEntered } from '../../../entered.ts';
 import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
 import { requireBase } from '../../../record-base.ts';
+import { disposition } from '../../../files/disposition.ts';
 import { Refusal } from '../../../refusal.ts';
 import { addFiles, findOwnFile } from '../../site/files/public.ts';
 import { recordHistory } from '../../../history/public.ts';
@@ -49,13 +50,12 @@ export const getDocument = async (context: RequestContext, id: string): Promise<
 /** The bytes of a document, always as a download, so that library files never run in a browser. */
 export async function sendDocument(context: RequestContext, id: string): Promise<StreamAnswer> {
   const { document, sha256 } = await found(context, id);
-  const plain = document.fileName.replaceAll(/[^\w.() -]/g, '_');
   return stream(await context.files.read(sha256), {
     'content-type': 'application/octet-stream',
     'content-length': String(document.bytes),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
-    'content-disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(document.fileName.toWellFormed())}`,
+    'content-disposition': disposition('attachment', document.fileName),
   });
 }
 

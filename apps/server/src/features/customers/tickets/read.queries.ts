@@ -145,3 +145,11 @@ export async function readResolved(db: SystemDb): Promise<{ id: string; folderId
   );
   return rows;
 }
+
+/** The tickets of the caller's folders that are not closed, and those among them that wait longer than agreed. */
+export async function countTickets(db: ScopedDb): Promise<{ open: number; late: number }> {
+  const [row] = await db.rows(sql<{ open: number; late: number }>`
+    select count(*)::integer open, count(*) filter (where ${stands} and (${answerLate} and t.answered_at is null or ${resolveLate}))::integer late
+      from ${db.source('post')} p ${related('join ticket t on t.post_id = p.id')} where p.dts is null and t.state <> 'closed'`);
+  return row ?? { open: 0, late: 0 };
+}

@@ -7,6 +7,9 @@ import { isFree } from './billable.queries.ts';
 import { poRequired } from './parties.queries.ts';
 import { invoiceJoins, invoiceRow } from './queries.ts';
 
+/** Whether the invoice `i` of the folder `f` is issued, not settled, and past its due date in the folder's time zone. */
+export const overdue = sql<boolean>`coalesce(i.due_on < to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer and i.state in ('issued', 'part_paid'), false)`;
+
 /** The invoices. Portal users see only issued ones, and only with billing access (`db/scope/scope-rules.ts`). */
 export const invoicesDataset = datasetOf(invoices, {
   callers: ['staff', 'portal'],
@@ -29,7 +32,7 @@ export const invoicesDataset = datasetOf(invoices, {
     issuedOn: { column: sql`i.issued_on` },
     dueOn: { column: sql`i.due_on` },
     overdue: {
-      column: sql`coalesce(i.due_on < to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer and i.state in ('issued', 'part_paid'), false)`,
+      column: overdue,
     },
     cts: { column: sql`i.cts`, notNull: true },
     uts: { column: sql`i.uts`, notNull: true },
@@ -49,7 +52,14 @@ export const invoicesDataset = datasetOf(invoices, {
 
 const ofJob = (column: string) =>
   sql`coalesce((select sum(${sql.ref(`l.${column}`)}) ${related('from post_line l where l.post_id = p.id')}), 0)`;
-const jobAmount = ofJob('amount');
+/** The amount of the lines of the job `p`. */
+export const jobAmount = ofJob('amount');
+/** What belongs to the unbilled job `p`: its folder `f`, customer `c`, site `si`, and invoice `i`, if any. */
+export const unbilledJoins = sql`${related('join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id')}
+    ${related('left join invoice_post ip on ip.post_id = p.id left join invoice i on i.id = ip.invoice_id')}`;
+/** Whether the job `p` with `unbilledJoins` is done and billable, and on no issued invoice. */
+export const isUnbilled = sql<boolean>`p.systype = 'job' and p.done_at is not null and p.dts is null and not p.covered and not ${isFree} and (i.id is null or i.state = 'draft')
+    and exists (select from lookup st where st.id = p.status_id and st.flags like '%C%') and ${jobAmount} > 0`;
 
 /**
  * The completed jobs with billable lines that are neither covered by a plan nor free of charge because of their service
@@ -59,12 +69,8 @@ export const unbilledDataset = datasetOf(unbilled, {
   code: 'GUVEOPN',
   callers: ['staff'],
   needs: 'BILL:VW',
-  from: ({ context: { db } }) => sql`
-    ${db.source('post')} p ${related('join folder f on f.id = p.folder_id join contact c on c.id = p.contact_id join contact_info si on si.id = p.site_id')}
-    ${related('left join invoice_post ip on ip.post_id = p.id left join invoice i on i.id = ip.invoice_id')}`,
-  where:
-    () => sql<boolean>`p.systype = 'job' and p.done_at is not null and p.dts is null and not p.covered and not ${isFree} and (i.id is null or i.state = 'draft')
-    and exists (select from lookup st where st.id = p.status_id and st.flags like '%C%') and ${jobAmount} > 0`,
+  from: ({ context: { db } }) => sql`${db.source('post')} p ${unbilledJoins}`,
+  where: () => isUnbilled,
   row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', si.id, 'name', si.name),
     'folderid', p.folder_id, 'doneAt', p.done_at, 'age', greatest(0, (now_ms() - p.done_at) / 86400000), 'reason', case when i.id is null then 'no_invoice' else 'draft' end, 'invoiceId', i.id, 'currency', f.currency,
     'consolidation', coalesce(c.data ->> 'consolidation', 'job'), 'porequired', ${poRequired},

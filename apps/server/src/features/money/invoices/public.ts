@@ -1,5 +1,6 @@
 export { createPlanDraft } from './commands.ts';
 export { invoicesDataset, unbilledDataset } from './datasets.queries.ts';
+export { countDrafts, sumOverdue, sumUnbilled } from './due.queries.ts';
 export { draftOf, type Draft, type PlanBill } from './draft.ts';
 export { invoiceLinesDataset } from './lines.queries.ts';
 export { billTo, companyOf } from './parties.queries.ts';

@@ -1,6 +1,7 @@
 import { payments } from '@field-service/contract/datasets/money.ts';
 import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
+import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 import { paymentDatasetRow, paymentTypeId, unapplied } from './queries.ts';
 
@@ -30,3 +31,13 @@ export const paymentsDataset = datasetOf(payments, {
   sums: { amount: sql`y.amount`, withheld: sql`y.withheld`, unapplied: sql`(${unapplied})::numeric` },
   cap: 10_000,
 });
+
+/** The payments of the caller's folders that customers reported and nobody has confirmed or rejected. */
+export async function countReported(db: ScopedDb): Promise<number> {
+  const [row] = await db.rows(
+    sql<{
+      count: number;
+    }>`select count(*)::integer count from ${db.source('payment')} y where y.state = 'pending' and y.confirmed_at is null`,
+  );
+  return row?.count ?? 0;
+}

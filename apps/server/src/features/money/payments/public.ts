@@ -1,2 +1,2 @@
-export { paymentsDataset } from './datasets.queries.ts';
+export { countReported, paymentsDataset } from './datasets.queries.ts';
 export { unapplied } from './queries.ts';

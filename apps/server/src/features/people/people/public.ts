@@ -1,4 +1,4 @@
 export { entersFolder, foldersOfUser, readAddressed, readHolders, type Holder } from './holders.queries.ts';
-export { quoteDataset } from './quotes.queries.ts';
+export { messageOfTheDay, quoteDataset } from './quotes.queries.ts';
 export { technicianDataset } from './queries.ts';
 export { teamDataset } from './teams.queries.ts';

@@ -1,5 +1,6 @@
 import { upQuotes } from '@field-service/contract/datasets/site.ts';
 import { sql } from 'kysely';
+import type { RequestContext } from '../../../context.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 
 /**
@@ -29,3 +30,14 @@ export const quoteDataset = datasetOf(upQuotes, {
   tie: sql`q.ord, q.seq`,
   cap: 1000,
 });
+
+/** The message of the day in a language, otherwise in English; null if the site has none. */
+export async function messageOfTheDay(
+  { db, now }: Pick<RequestContext, 'db' | 'now'>,
+  lang: string,
+): Promise<string | null> {
+  const [row] = await db.rows(sql<{ text: string }>`
+    select coalesce(nullif(q.data #>> array['alt', ${lang}::text, 'name'], ''), q.name) text
+      from ${sentences({ now })} where q.at = (q.today - date '2000-01-01') % q.n`);
+  return row?.text ?? null;
+}

@@ -75,8 +75,8 @@ export const FirstManifest = z.strictObject({
 });
 export type FirstManifest = z.output<typeof FirstManifest>;
 
-/** The tables that are not part of the site: the tokens and backups of this deployment. */
-const never: ReadonlySet<string> = new Set(['backup', 'system_token']);
+/** The tables that are not part of the site: the tokens, backups and exports of this deployment. */
+const never: ReadonlySet<string> = new Set(['backup', 'list_export', 'system_token']);
 const tablesOfPart: Readonly<Record<Exclude<Part, 'full' | 'business'>, ReadonlySet<string>>> = {
   lookups: new Set(['lookup']),
   settings: new Set(['site', 'setting', 'counter', 'language_base', 'language_phrase']),

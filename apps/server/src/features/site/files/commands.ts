@@ -3,6 +3,7 @@ import type { files } from '@field-service/contract/site/files.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
+import { disposition } from '../../../files/disposition.ts';
 import { readRange } from '../../../files/byte-range.ts';
 import { isPicture, mayShow } from '../../../files/content-type.ts';
 import { PictureUnreadable, type Pictures } from '../../../files/pictures.ts';
@@ -68,16 +69,6 @@ function variantOf(caller: Caller, file: FileRow, width: string | undefined): nu
   return caller.kind === 'portal' ? 'full' : null;
 }
 
-/** The header of RFC 6266: an ASCII name for old clients, and the real name in UTF-8. */
-function disposition(file: FileRow, download: boolean): string {
-  const plain = file.file_name.replaceAll(/[^\w.() -]/g, '_');
-  const encoded = encodeURIComponent(file.file_name.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${!download && mayShow(file.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
 const names = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
@@ -101,7 +92,10 @@ export async function sendFile(
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-type': mayShow(file.type) ? file.type : 'application/octet-stream',
-    'content-disposition': disposition(file, query.download === '1'),
+    'content-disposition': disposition(
+      query.download !== '1' && mayShow(file.type) ? 'inline' : 'attachment',
+      file.file_name,
+    ),
   };
   if (names(header('if-none-match'), body.etag))
     return stream(null, { etag: body.etag, 'cache-control': headers['cache-control'] }, 304);

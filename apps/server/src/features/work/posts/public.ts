@@ -15,6 +15,7 @@ export type { PostKind } from './kinds.ts';
 export { addDoneStations } from './queries.ts';
 export { createContinuation } from './create/continuation.ts';
 export { createFollowup, type FollowupRequest } from './create/followup.ts';
+export { countJobs } from './read/counts.queries.ts';
 export { jobsById } from './read/list.queries.ts';
 export { linesFor } from './read/job-lines.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';

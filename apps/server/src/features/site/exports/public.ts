@@ -1,0 +1,2 @@
+export { sweepExports } from './sweep.ts';
+export { writeExport } from './write.ts';
