@@ -21,5 +21,8 @@ export const queryKeys = {
   unbilled: ['unbilled'],
   invoices: ['invoices'],
   invoice: (id: string) => ['invoice', id],
+  payments: ['payments'],
+  payment: (id: string) => ['payment', id],
+  statement: (id: string) => ['statement', id],
   recipients: (ids: readonly string[]) => ['invoice', 'recipients', ...ids],
 } as const;

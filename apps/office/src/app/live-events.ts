@@ -9,8 +9,9 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   recommendation: { lists: ['recommendations'] },
   upload_package: { lists: ['post', 'schedule', 'home'] },
   file: { lists: ['post', 'invoice', 'files'] },
-  invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'home'] },
-  payment: { lists: ['invoice', 'invoices', 'home'] },
+  invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement', 'home'] },
+  message: { lists: ['messages'] },
+  payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement', 'home'] },
   // An entry or a folder was changed; the profile lists the folders.
   menu: { lists: ['menu', 'profile'] },
   app_user: { lists: ['people', contactNoun.name] },

@@ -1,5 +1,14 @@
 import type { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
-import { IconCalendarTime, IconFileInvoice, IconHome, IconList, IconReceiptOff, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendarTime,
+  IconCash,
+  IconFileInvoice,
+  IconFileText,
+  IconHome,
+  IconList,
+  IconReceiptOff,
+  type Icon,
+} from '@tabler/icons-react';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 
@@ -13,6 +22,8 @@ export const screens = {
   '/jobs/board': { icon: IconCalendarTime },
   '/bills/invoices': { icon: IconFileInvoice },
   '/bills/unbilled': { icon: IconReceiptOff },
+  '/bills/payments': { icon: IconCash },
+  '/bills/statements': { icon: IconFileText },
   [contactNoun.path]: { icon: contactNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
 } satisfies Record<string, { icon: Icon }>;

@@ -7,6 +7,8 @@ import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
 import { invoiceList, unbilledList } from '../features/money/invoices/invoice-list.ts';
 import { deletedJobList } from '../features/work/jobs/deleted/deleted-job-list.ts';
+import { paymentList } from '../features/money/payments/payment-list.ts';
+import { statementSearch } from '../features/money/statements/statement-search.ts';
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
@@ -106,6 +108,37 @@ const invoice = createRoute({
   path: '/bills/invoices/$invoiceId',
   component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'InvoiceRoute'),
 });
+const editDraft = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/invoices/$invoiceId/edit',
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'EditDraftRoute'),
+});
+const payments = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/payments',
+  validateSearch: listSearchIn(paymentList),
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'PaymentListRoute'),
+});
+const newPayment = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/payments/new',
+  validateSearch: (search): { contact?: string | undefined; invoice?: string | undefined } => ({
+    contact: textIn(search, 'contact'),
+    invoice: textIn(search, 'invoice'),
+  }),
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'RecordPaymentRoute'),
+});
+const payment = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/payments/$paymentId',
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'PaymentRoute'),
+});
+const statements = createRoute({
+  getParentRoute: () => office,
+  path: '/bills/statements',
+  validateSearch: statementSearch,
+  component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'StatementRoute'),
+});
 
 /** The routes of a noun that is described as a whole: its list, a new record, a record and the form that changes it. */
 const resourceRoutes = <P extends ResourcePath>(
@@ -154,6 +187,11 @@ const routeTree = root.addChildren([
     unbilled,
     invoices,
     invoice,
+    editDraft,
+    payments,
+    newPayment,
+    payment,
+    statements,
     ...contactRoutes,
     ...itemRoutes,
   ]),

@@ -24,6 +24,7 @@ async function runHook(hook: BoundRoute, raw: RawInput, context: RequestContext,
   const work = hook.prepare(raw);
   if (typeof work === 'function')
     return await work({ ...context, system: context.db.asSystem('an open hook, which guards itself') });
+  if ('batch' in work) throw new Error('A batch has transactions of its own and cannot be a hook.');
   const run = 'ahead' in work ? await work.ahead(context, caller) : work.run;
   return await run(context, caller);
 }

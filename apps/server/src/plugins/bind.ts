@@ -23,8 +23,29 @@ type Answer<R extends RouteSpec> = R['answer'] extends 'stream'
   : RouteData<R> | Reply<RouteData<R>> | JsonText;
 
 type Run = (context: RequestContext, caller: Caller) => Awaitable<unknown>;
-/** The rest of a request with valid input: its handler, or first the work that precedes the transaction. */
-export type PreparedCall = { run: Run } | { ahead: (context: RequestContext, caller: Caller) => Promise<Run> };
+/** One record of a batch: its id and what is done with it. */
+interface Part {
+  id: string;
+  run: Run;
+}
+/** What became of one record of a batch. */
+export type PartOutcome<D = unknown> =
+  | { done: D }
+  | { refused: { code: string; params: Readonly<Record<string, unknown>> } };
+/** A batch: what is checked before its first transaction, its parts, and the response to what became of them. */
+export interface PreparedBatch {
+  check: Run;
+  parts: readonly Part[];
+  answer: (outcomes: readonly PartOutcome[]) => unknown;
+}
+/**
+ * The rest of a request with valid input: its handler, first the work that precedes the transaction, or the parts of a
+ * batch.
+ */
+export type PreparedCall =
+  | { run: Run }
+  | { ahead: (context: RequestContext, caller: Caller) => Promise<Run> }
+  | { batch: PreparedBatch };
 
 /** A route with its handler; `prepare` validates the input and returns what is left to run. */
 export type BoundRoute =
@@ -83,6 +104,51 @@ export function bindAhead<R extends RouteSpec, P>(
         ahead: async (outside, caller) => {
           const prepared = await ahead(outside, caller, input);
           return (context) => handler(context, caller, input, prepared);
+        },
+      };
+    },
+  };
+}
+
+/** What is done with each record of a batch. */
+interface BatchWork<R extends RouteSpec, P extends { id: string }, D> {
+  parts: (input: ParsedInput<R>) => readonly P[];
+  /** Runs outside any transaction and refuses the whole batch by throwing: before it, nothing has been done. */
+  check: (context: RequestContext, caller: Caller, parts: readonly P[]) => Promise<void>;
+  run: (context: RequestContext, caller: Caller, part: P) => Promise<D>;
+  answer: (id: string, outcome: PartOutcome<D>) => RouteData<R> extends readonly (infer One)[] ? One : never;
+}
+
+/**
+ * Binds a write of several records, each in a transaction of its own: a record that is refused is left as it was, and
+ * the others are not held up. With an idempotency key each record has a key too, derived from it, so that a request that
+ * is repeated after a failure halfway completes the rest and returns what became of the first.
+ */
+export function bindBatch<R extends RouteSpec, P extends { id: string }, D>(
+  spec: R,
+  { parts, check, run, answer }: BatchWork<R, P, D>,
+): BoundRoute {
+  if (spec.access.kind === 'open' || !writes(spec))
+    throw new TypeError(`${spec.method} ${spec.path} is open or a read: it is no batch.`);
+  return {
+    for: 'caller',
+    spec,
+    transaction: true,
+    prepare: (raw) => {
+      const all = parts(parseInput(spec, raw));
+      return {
+        batch: {
+          check: async (context, caller) => await check(context, caller, all),
+          parts: all.map((part) => ({
+            id: part.id,
+            run: async (context, caller) => await run(context, caller, part),
+          })),
+          answer: (outcomes) =>
+            all.flatMap(({ id }, at) => {
+              const outcome = outcomes[at];
+              // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `run` has returned it
+              return outcome === undefined ? [] : [answer(id, outcome as PartOutcome<D>)];
+            }),
         },
       };
     },

@@ -1,6 +1,7 @@
 import { isKept } from '@field-service/contract/route-codes.ts';
 import type { Access, RouteSpec } from '@field-service/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { z } from 'zod';
 import { checkAccess } from '../access.ts';
 import type { Caller } from '../caller.ts';
 import { inTransaction, type OpenContext, type RequestContext, type Services } from '../context.ts';
@@ -20,7 +21,7 @@ import type { Transaction } from '../queue/job.ts';
 import { Refusal } from '../refusal.ts';
 import { envelope, JsonText, StreamAnswer } from './answer.ts';
 import { authenticate, headerOf } from './authenticate.ts';
-import { StalePreparation, type BoundRoute } from './bind.ts';
+import { StalePreparation, type BoundRoute, type PartOutcome, type PreparedBatch } from './bind.ts';
 import { checkAnswer } from './check-answer.ts';
 import { asRefusal, failureOf } from './errors.ts';
 import { dropForm, readForm, takeForms } from './form-body.ts';
@@ -154,6 +155,42 @@ async function runKeyed(
   }
 }
 
+const Refused = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
+
+/**
+ * Runs each part of a batch as a write of its own, in order. A part that is refused is left as it was; any other failure
+ * ends the batch, which can be repeated with its key.
+ */
+async function runBatch(
+  services: Services,
+  { spec, key }: Pick<Checked, 'spec' | 'key'>,
+  parts: PreparedBatch['parts'],
+  runner: (run: PreparedBatch['check']) => Runner,
+): Promise<PartOutcome[]> {
+  const outcomes: PartOutcome[] = [];
+  for (const { id, run } of parts) {
+    const start = async (): Promise<Runner> => await Promise.resolve(runner(run));
+    if (key === undefined) {
+      try {
+        outcomes.push({
+          done: await startAndTransact(services, start, async ({ db, ...rest }, own) => await own(db, rest)),
+        });
+      } catch (error) {
+        const refusal = asRefusal(error);
+        if (refusal === undefined || isPassing(refusal)) throw error;
+        noteRefusal(services, spec, refusal);
+        outcomes.push({ refused: Refused.parse(failureOf(refusal)) });
+      }
+      continue;
+    }
+    const own = { ...key, key: `${key.key}:${id}` };
+    const { status, body } = await runKeyed(services, own, { spec, key: own, start, long: false }, JSON.stringify);
+    const stored: unknown = JSON.parse(body);
+    outcomes.push(status === 200 ? { done: stored } : { refused: Refused.parse(stored) });
+  }
+  return outcomes;
+}
+
 /** Performs every check before the effect: the caller, their access and the input. */
 async function prepare(
   services: Services,
@@ -181,13 +218,23 @@ async function prepare(
     ...effects,
     db: new ScopedDb(db, caller),
   });
+  const key = keyOf(bound.spec, request, caller, shared.now);
+  const runner =
+    (run: PreparedBatch['check']): Runner =>
+    async (db, effects) =>
+      await run(context(db, effects), caller);
   return {
     spec: bound.spec,
-    key: keyOf(bound.spec, request, caller, shared.now),
-    long: 'ahead' in work,
+    key,
+    long: !('run' in work),
     start: async () => {
-      const run = 'ahead' in work ? await work.ahead(context(services.system, noEffects), caller) : work.run;
-      return async (db, effects) => await run(context(db, effects), caller);
+      if ('run' in work) return runner(work.run);
+      const outside = context(services.system, noEffects);
+      if ('ahead' in work) return runner(await work.ahead(outside, caller));
+      const { check, parts, answer } = work.batch;
+      await check(outside, caller);
+      const outcomes = await runBatch(services, { spec: bound.spec, key }, parts, runner);
+      return async () => await Promise.resolve(answer(outcomes));
     },
   };
 }

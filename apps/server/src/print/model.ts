@@ -138,6 +138,8 @@ export interface InvoicePrint extends Printed {
 export interface StatementPrint extends Printed {
   kind: 'statement';
   on: number;
+  /** The period whose movements are listed, if any. */
+  period: { from: number; until: number } | null;
   billTo: { name: string; person: string; address: string; taxId: string };
   accounts: {
     currency: string;
@@ -145,6 +147,17 @@ export interface StatementPrint extends Printed {
     ageing: Record<AgeBucket, string>;
     unapplied: string;
     due: string;
+    movements: {
+      opening: string;
+      entries: {
+        kind: 'invoice' | 'credit' | 'payment' | 'refund';
+        docno: string | null;
+        on: number;
+        amount: string;
+        balance: string;
+      }[];
+      closing: string;
+    } | null;
   }[];
   bank: BankDetails | null;
 }

@@ -149,6 +149,7 @@ test.each(languages)('a credit note and a statement with many items print in %s'
     currency: 'MYR',
     company,
     on: 20261120,
+    period: { from: 20261001, until: 20261120 },
     billTo: { name: '越南海鲜 Hải Sản', person: '', address: 'Penang', taxId: '' },
     bank: invoice.bank,
     accounts: [
@@ -164,6 +165,17 @@ test.each(languages)('a credit note and a statement with many items print in %s'
         ageing: { current: '0', to30: '480', to60: '0', to90: '0', over90: '0' },
         unapplied: '20',
         due: '460',
+        movements: {
+          opening: '20',
+          entries: (['invoice', 'credit', 'payment', 'refund'] as const).map((kind) => ({
+            kind,
+            docno: kind === 'refund' ? null : `${kind}-1`,
+            on: 20261101,
+            amount: kind === 'invoice' || kind === 'refund' ? '8' : '-8',
+            balance: '28',
+          })),
+          closing: '460',
+        },
       },
     ],
   };

@@ -18,10 +18,45 @@ export function statement(print: StatementPrint): ReactElement<object> {
     to90: t('{{from}} to {{to}} days', { from: 61, to: 90 }),
     over90: t('Over {{days}} days', { days: 90 }),
   };
-  const account = ({ currency, items, ageing, unapplied, due }: StatementPrint['accounts'][number]): ReactElement => {
+  const kinds = {
+    invoice: t('Invoice'),
+    credit: t('Credit note'),
+    payment: t('Payment received'),
+    refund: t('Refund (statement)'),
+  };
+  const moved = (
+    currency: string,
+    { opening, entries, closing }: NonNullable<StatementPrint['accounts'][number]['movements']>,
+  ): ReactElement[] => {
+    const money = (amount: string) => format.money(amount, currency);
+    return [
+      heading(t('Movements in {{currency}}', { currency })),
+      facts([[t('Opening balance'), money(opening)]]),
+      table(
+        [
+          { title: t('Date'), flex: 14, cell: (row) => format.businessDate(row.on) },
+          { title: t('Document'), flex: 18, cell: (row) => kinds[row.kind] },
+          { title: t('Number (document)'), flex: 20, cell: (row) => row.docno ?? '' },
+          { title: t('Amount'), flex: 16, right: true, cell: (row) => money(row.amount) },
+          { title: t('Balance'), flex: 16, right: true, cell: (row) => money(row.balance) },
+        ],
+        entries,
+      ),
+      facts([[t('Closing balance'), money(closing)]]),
+    ];
+  };
+  const account = ({
+    currency,
+    items,
+    ageing,
+    unapplied,
+    due,
+    movements,
+  }: StatementPrint['accounts'][number]): ReactElement => {
     const money = (amount: string) => format.money(amount, currency);
     return box(
       {},
+      ...(movements === null ? [] : moved(currency, movements)),
       heading(t('Unpaid invoices in {{currency}}', { currency })),
       table(
         [
@@ -57,7 +92,13 @@ export function statement(print: StatementPrint): ReactElement<object> {
         letterhead(print.company, t('Tax number'), t('Licence number'), {
           title: t('Statement of account'),
           number: format.businessDate(print.on),
-          detail: '',
+          detail:
+            print.period === null
+              ? ''
+              : t('{{from}} to {{until}}', {
+                  from: format.businessDate(print.period.from),
+                  until: format.businessDate(print.period.until),
+                }),
         }),
         facts([
           [t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')],

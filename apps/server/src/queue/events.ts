@@ -2,7 +2,7 @@ import { latestOfAccountMail, mailReset, mailSignUp } from '../features/access/a
 import { datasets } from '../features.ts';
 import { writeExport } from '../features/site/exports/public.ts';
 import { makeBackup } from '../features/site/backup/public.ts';
-import { latestOfReminder } from '../features/money/billing/public.ts';
+import { attachStatement, latestOfReminder } from '../features/money/billing/public.ts';
 import { printInvoice } from '../features/money/invoices/public.ts';
 import { latestOfConfirmation } from '../features/work/confirmations/public.ts';
 import { latestOfFormLink } from '../features/customers/forms/public.ts';
@@ -20,6 +20,7 @@ import {
   pushLateWork,
   releaseHeldMails,
   sendMessage,
+  type Attach,
   type LatestParams,
 } from '../features/outgoing/messages/public.ts';
 import { fulfil } from '../features/work/order-sets/public.ts';
@@ -41,6 +42,8 @@ const latest: Readonly<Record<string, LatestParams>> = {
   'visit-confirmation': latestOfConfirmation,
   'form-link': latestOfFormLink,
 };
+/** Attachments that are made when an email is sent, by template. */
+const made: Readonly<Record<string, Attach>> = { statement: attachStatement };
 
 /**
  * The consequences of each event: `write` runs in the event's transaction, `handle` after the commit. `handle` must be
@@ -101,6 +104,7 @@ export const consequences: Consequences = {
           context,
           messageId,
           async (job, message) => await (latest[message.template] ?? latestOfAccountMail)(job, message),
+          async (job, message) => await made[message.template]?.(job, message),
         ),
     },
   ],

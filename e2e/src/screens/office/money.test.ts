@@ -183,3 +183,156 @@ test('a draft that someone else changes while the question is open is not issued
   expect(await page.getByText(/^Issued as /).count()).toBe(0);
   expect((await clerk.invoices.get({ params: { id: draft.id } })).data).toMatchObject({ state: 'draft', docno: null });
 });
+
+/** The drafts of the demonstration company, or new ones of jobs that wait to be billed. */
+async function makeDrafts(count: number) {
+  const clerk = await site.server().client(demoLogin('billing'));
+  const { data } = await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } });
+  const jobs = z
+    .array(Unbilled)
+    .parse(data)
+    .filter(({ reason }) => reason === 'no_invoice')
+    .slice(0, count);
+  const drafts = [];
+  for (const { id } of jobs) drafts.push((await clerk.invoices.create({ body: { postIds: [id] } })).data);
+  return { clerk, drafts };
+}
+
+test('a customer who requires purchase orders gets an invoice: the draft says what is missing, and takes it with note and lines', async () => {
+  const { clerk, drafts } = await makeDrafts(1);
+  const [draft] = drafts;
+  if (draft === undefined) throw new Error('a job is unbilled');
+  const admin = await site.server().client(demoLogin('admin'));
+  const { uts } = (await admin.contacts.get({ params: { id: draft.contact.id } })).data;
+  await admin.contacts.update({ params: { id: draft.contact.id }, body: { uts, porequired: true } });
+
+  const page = await site.open('billing', `/office/bills/invoices/${draft.id}`);
+  await page.getByText('A purchase order number is missing').waitFor();
+  expect(await page.getByRole('button', { name: 'Issue' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Enter number' }).click();
+  await page.getByRole('heading', { level: 1, name: `Edit draft for ${draft.contact.name}` }).waitFor();
+  await page.getByRole('textbox', { name: 'Purchase order number' }).fill('PO-4711');
+  await page.getByRole('textbox', { name: 'Note on the invoice' }).fill('Thank you');
+  await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Some fields are missing or invalid.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Quantity, line 1' }).fill('3');
+  await page.getByRole('textbox', { name: 'Discount, line 1' }).fill('10%');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Draft saved').waitFor();
+  await page.getByText('PO-4711').waitFor();
+  const saved = (await clerk.invoices.get({ params: { id: draft.id } })).data;
+  expect(saved).toMatchObject({ ponumber: 'PO-4711', note: 'Thank you' });
+  expect(saved.lines[0]).toMatchObject({ qty: '3', uiDisc: '10%' });
+  await page.getByRole('button', { name: 'Issue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click();
+  await page.getByText(/^Issued as /).waitFor();
+  await admin.contacts.update({
+    params: { id: draft.contact.id },
+    body: { uts: (await admin.contacts.get({ params: { id: draft.contact.id } })).data.uts, porequired: false },
+  });
+});
+
+test('two people who edit a draft keep both changes, and choose where both changed the same', async () => {
+  const { clerk, drafts } = await makeDrafts(1);
+  const [draft] = drafts;
+  if (draft === undefined) throw new Error('a job is unbilled');
+  const page = await site.open('billing', `/office/bills/invoices/${draft.id}/edit`);
+  await page.getByRole('textbox', { name: 'Note on the invoice' }).fill('Mine');
+  await page.getByRole('textbox', { name: 'Description, line 1' }).fill('Visit and bait');
+  await clerk.invoices.update({
+    params: { id: draft.id },
+    body: { uts: draft.uts, note: 'Theirs', ponumber: 'PO-9' },
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Someone else saved this in the meantime').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Purchase order number' }).inputValue()).toBe('PO-9');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yours: Mine' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Draft saved').waitFor();
+  expect((await clerk.invoices.get({ params: { id: draft.id } })).data).toMatchObject({
+    note: 'Mine',
+    ponumber: 'PO-9',
+    lines: [{ name: 'Visit and bait' }, ...draft.lines.slice(1).map(({ name }) => ({ name }))],
+  });
+});
+
+test('several drafts are issued together, once, after the office has said what follows; one that a rule rejects is left out', async () => {
+  const { clerk, drafts } = await makeDrafts(3);
+  const blocked = drafts[2];
+  if (blocked === undefined) throw new Error('three jobs are unbilled');
+  const own = drafts.filter(({ contact }) => contact.id !== blocked.contact.id);
+  const admin = await site.server().client(demoLogin('admin'));
+  const { uts } = (await admin.contacts.get({ params: { id: blocked.contact.id } })).data;
+  await admin.contacts.update({ params: { id: blocked.contact.id }, body: { uts, porequired: true } });
+
+  const page = await site.open('billing', '/office/bills/invoices?state=draft');
+  for (const { contact } of [...own, blocked])
+    await page.getByRole('row').filter({ hasText: contact.name }).getByRole('checkbox').first().check();
+  await page.getByRole('button', { name: `Issue ${own.length + 1} drafts` }).click();
+  const dialog = page.getByRole('dialog', {
+    name: own.length === 1 ? 'Issue 1 draft?' : `Issue ${own.length} drafts?`,
+  });
+  await dialog.getByRole('group', { name: 'Emails with the PDF' }).waitFor();
+  await dialog
+    .getByRole('group', { name: 'Not issued' })
+    .getByText('This customer requires a purchase order number on invoices.')
+    .waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Issue/ }).dblclick();
+  const results = page.getByRole('dialog', { name: /invoices? issued$/ });
+  await results.waitFor();
+  await expectAccessible(page);
+  expect(await results.getByRole('link').count()).toBe(own.length);
+  await results.getByRole('button', { name: 'Close' }).last().click();
+  const after = await Promise.all(drafts.map(async ({ id }) => (await clerk.invoices.get({ params: { id } })).data));
+  expect(after.map(({ state }) => state)).toEqual(
+    drafts.map(({ contact }) => (contact.id === blocked.contact.id ? 'draft' : 'issued')),
+  );
+});
+
+test('the emails of an invoice are listed with their state; it is sent again, and credited in part', async () => {
+  const { clerk, drafts } = await makeDrafts(1);
+  const [draft] = drafts;
+  if (draft === undefined) throw new Error('a job is unbilled');
+  await clerk.invoices.update({
+    params: { id: draft.id },
+    body: { uts: draft.uts, lines: [{ id: draft.lines[0]?.id ?? '', qty: '4' }] },
+  });
+  const { uts } = (await clerk.invoices.get({ params: { id: draft.id } })).data;
+  const invoice = (await clerk.invoices.issue({ params: { id: draft.id }, body: { uts } })).data;
+  const page = await site.open('billing', `/office/bills/invoices/${invoice.id}`);
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await emails.getByRole('button', { name: 'Send again' }).click();
+  const send = page.getByRole('dialog', { name: `Send ${invoice.docno ?? ''} again` });
+  await send.getByRole('textbox', { name: 'Email' }).fill('not an address');
+  await send.getByRole('button', { name: 'Send' }).click();
+  await send.getByText('Some fields are missing or invalid.').waitFor();
+  await expectAccessible(page);
+  await send.getByRole('textbox', { name: 'Email' }).fill('accounts@customer.test');
+  await send.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Sending to accounts@customer.test').waitFor();
+  await emails.getByRole('row').filter({ hasText: 'accounts@customer.test' }).getByText('Not sent').waitFor();
+
+  await page.getByRole('button', { name: 'Credit in part' }).click();
+  const credit = page.getByRole('dialog', { name: `Credit part of ${invoice.docno ?? ''}` });
+  const qty = credit.getByRole('textbox', { name: /^Quantity to credit of / }).first();
+  await qty.fill('5');
+  await credit.getByText('At most 4').waitFor();
+  await credit.getByRole('textbox', { name: 'Reason' }).fill('One visit was not made');
+  await credit.getByRole('button', { name: 'Issue credit note' }).click();
+  await credit.getByText('A quantity is more than is left to credit.').waitFor();
+  await expectAccessible(page);
+  await qty.fill('1');
+  await credit.getByRole('button', { name: 'Issue credit note' }).dblclick();
+  await page
+    .getByText(/^Credited with /)
+    .first()
+    .waitFor();
+  const after = (await clerk.invoices.get({ params: { id: invoice.id } })).data;
+  expect(after.credits).toHaveLength(1);
+  expect(after.lines[0]?.credited.qty).toBe('1');
+});

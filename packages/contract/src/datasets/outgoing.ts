@@ -14,7 +14,7 @@ export const messages = {
     error: { type: 'text', nullable: true, find: false },
     problem: {
       type: 'choice',
-      of: ['no_address', 'no_server', 'no_password', 'switched_off', 'over', 'not_accepted', 'not_reached'],
+      of: ['no_address', 'no_server', 'no_password', 'switched_off', 'outdated', 'not_accepted', 'not_reached'],
       nullable: true,
       find: false,
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BusinessDate, Decimal, Id, IdParams, Stamp } from '../common.ts';
+import { BusinessDate, Decimal, Email, Id, IdParams, QueryInt, Stamp } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { BankDetails } from './payments.ts';
 import { either, grant, route } from '../route.ts';
@@ -77,8 +77,23 @@ export const billingPeriods = {
   }),
 };
 
+/** What changed a customer's balance: an invoice or a refund raises it, a credit note or a payment lowers it. */
+const Movement = z.object({
+  kind: z.enum(['invoice', 'credit', 'payment', 'refund']),
+  id: Id,
+  /** The number of the invoice or credit note, or the reference of the payment. */
+  docno: z.string().nullable(),
+  on: z.int(),
+  /** Signed: what it adds to the balance. */
+  amount: Decimal,
+  /** The balance after it. */
+  balance: Decimal,
+});
+
 export const Statement = z.object({
-  contact: z.object({ id: Id, name: z.string() }),
+  contact: z.object({ id: Id, name: z.string(), folderid: Id, email: z.string().nullable() }),
+  /** The period whose movements are listed; null for a statement of open items only. */
+  period: z.object({ from: z.int(), until: z.int() }).nullable(),
   /** The date in the time zone of the customer's folder. */
   on: z.int(),
   accounts: z.array(
@@ -95,21 +110,28 @@ export const Statement = z.object({
       unapplied: Decimal,
       /** The balance due less the customer's unapplied payments. */
       due: Decimal,
+      /** The balance before the period, what changed it, and the balance after it; null without a period. */
+      movements: z.object({ opening: Decimal, entries: z.array(Movement), closing: Decimal }).nullable(),
     }),
   ),
   bank: BankDetails.nullable(),
 });
 export type Statement = z.output<typeof Statement>;
 
+/** The first and last day of a period, in the time zone of the customer's folder; both or neither. */
+const period = z.strictObject({ from: QueryInt.optional(), until: QueryInt.optional() });
+
 export const statements = {
   get: route({
     method: 'GET',
     path: '/api/contact/{id}/statement',
-    summary: "A customer's statement today, by currency: unpaid invoices, their age, and unapplied payments.",
+    summary:
+      "A customer's statement today, by currency: unpaid invoices, their age, and unapplied payments. With a period also what changed the balance in it.",
     access: either('BILL:VW'),
     params: IdParams,
+    query: period,
     data: Statement,
-    errors: ['record.not_found', 'permission.missing'],
+    errors: ['record.not_found', 'permission.missing', 'field.invalid'],
   }),
   print: route({
     method: 'GET',
@@ -117,7 +139,20 @@ export const statements = {
     summary: "The same as a PDF, in the customer's language.",
     access: either('BILL:VW'),
     params: IdParams,
+    query: period,
     answer: 'stream',
-    errors: ['record.not_found', 'permission.missing'],
+    errors: ['record.not_found', 'permission.missing', 'field.invalid'],
+  }),
+  send: route({
+    method: 'POST',
+    path: '/api/contact/{id}/statement/send',
+    summary:
+      "Emails a customer their statement as a PDF, as it is when the email is sent: to the given address, else to that of the customer's billing address.",
+    access: grant('BILL:UP'),
+    params: IdParams,
+    body: z.strictObject({ to: Email, from: BusinessDate, until: BusinessDate }).partial(),
+    data: z.object({ to: z.string() }),
+    errors: ['record.not_found', 'field.invalid', 'mail.no_address'],
+    final: true,
   }),
 };

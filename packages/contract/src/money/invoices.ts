@@ -41,11 +41,15 @@ export const Invoice = datasets.invoices.extend({
       qty: Decimal,
       uom: z.string(),
       price: Decimal,
+      /** The discount as entered: an amount such as `12.50` or a percentage such as `10%`; null for none. */
+      uiDisc: z.string().nullable(),
       discount: Decimal,
       nett: Decimal,
       taxes: Decimal,
       amount: Decimal,
       tax: z.string().nullable(),
+      /** The parts of the line that are on credit notes. */
+      credited: z.object({ qty: Decimal, discount: Decimal, taxes: Decimal, amount: Decimal }),
       supply: Supply.nullable(),
       period: z.object({ ordersetid: Id, docno: z.string(), from: z.int(), to: z.int() }).nullable(),
     }),
@@ -54,6 +58,8 @@ export const Invoice = datasets.invoices.extend({
   payments: z.array(z.object({ id: Id, provider: z.string(), state: z.string(), amount: Decimal, at: Stamp })),
   note: z.string(),
   ponumber: z.string().nullable(),
+  /** Whether this is a draft that cannot be issued without a purchase order number, because the customer requires one. */
+  porequired: z.boolean(),
   /** The reason for a credit note. */
   reason: z.string().nullable(),
   /** The invoice that a credit note credits, and the credit notes of an invoice. */
@@ -64,6 +70,9 @@ export const Invoice = datasets.invoices.extend({
   pdf: z.object({ fileId: Id, filename: z.string() }).nullable(),
 });
 export type Invoice = z.output<typeof Invoice>;
+
+/** Why a rule rejects a record of several: the code and parameters of the error. */
+const Problem = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
 
 const LineChange = z
   .strictObject({ id: Id, name: Line1(), qty: Decimal, price: Decimal, uiDisc: z.string().max(20).nullable() })
@@ -141,10 +150,17 @@ export const invoices = {
     method: 'POST',
     path: '/api/invoice/recipients',
     summary:
-      'To whom the emails of invoices and their credit notes go, and what prevents one: for drafts as if they were issued now. Nothing is stored.',
+      'To whom the emails of invoices and their credit notes go, and what prevents one: for drafts as if they were issued now. Also why a draft cannot be issued now (`problem`). Nothing is stored.',
     access: grant('BILL:VW'),
     body: z.strictObject({ invoiceIds: z.array(Id).min(1).max(100) }),
-    data: z.array(z.object({ id: Id, to: z.string().nullable(), obstacle: z.enum(mailObstacles).nullable() })),
+    data: z.array(
+      z.object({
+        id: Id,
+        to: z.string().nullable(),
+        obstacle: z.enum(mailObstacles).nullable(),
+        problem: Problem.nullable(),
+      }),
+    ),
     errors: ['record.not_found'],
     idempotent: false,
   }),
@@ -202,6 +218,32 @@ export const invoices = {
     params: IdParams,
     body: z.strictObject({ uts: Stamp.optional() }),
     data: Invoice,
+    errors: [
+      'record.not_found',
+      'record.base_missing',
+      'record.changed',
+      'invoice.not_draft',
+      'invoice.nothing_billable',
+      'invoice.po_missing',
+    ],
+    final: true,
+  }),
+  issueMany: route({
+    method: 'POST',
+    path: '/api/invoice/issue',
+    summary:
+      'Issues drafts in the given order, each in a transaction of its own: returns its number or why it was not issued. `uts` is the version of each that was on screen. Refused as a whole only if a draft does not exist.',
+    access: grant('BILL:AP'),
+    body: z.strictObject({
+      drafts: z
+        .array(z.strictObject({ id: Id, uts: Stamp }))
+        .min(1)
+        .max(100)
+        .refine((drafts) => new Set(drafts.map(({ id }) => id)).size === drafts.length, {
+          error: 'must name each draft once',
+        }),
+    }),
+    data: z.array(z.object({ id: Id, docno: z.string().nullable(), problem: Problem.nullable() })),
     errors: [
       'record.not_found',
       'record.base_missing',

@@ -28,6 +28,13 @@ export const Payment = z.object({
   proofid: Id.nullable(),
   /** Confirmed money that is neither applied to an invoice nor refunded. */
   unapplied: Decimal,
+  /** What was paid back to the customer. */
+  refunded: Decimal,
+  contact: Named,
+  folderid: Id,
+  /** When it was recorded, and when it was confirmed. */
+  at: Stamp,
+  confirmedAt: Stamp.nullable(),
   reason: z.string().nullable(),
   uts: Stamp,
   provider: z.string(),

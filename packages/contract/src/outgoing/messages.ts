@@ -9,7 +9,7 @@ export const mailObstacles = ['no_address', 'no_server', 'no_password', 'switche
 export type MailObstacle = (typeof mailObstacles)[number];
 
 /** Why an email is held (an obstacle, or what it is about is over) or failed (the mail server). */
-export const mailProblems = [...mailObstacles, 'over', 'not_accepted', 'not_reached'] as const;
+export const mailProblems = [...mailObstacles, 'outdated', 'not_accepted', 'not_reached'] as const;
 export type MailProblem = (typeof mailProblems)[number];
 
 /** A row of the dataset `messages`: an email to a customer and its status. */
@@ -19,7 +19,10 @@ export const MessageRow = z.object({
   template: z.string(),
   address: z.string().nullable(),
   lang: z.string(),
-  /** The record that the message is about: `POST`, `INVOICE`, `PAYMENT`, or a link (`VISIT_LINK`, `FORM_LINK`). */
+  /**
+   * The record that the message is about: `POST`, `INVOICE`, `PAYMENT`, the customer of a `STATEMENT`, or a link
+   * (`VISIT_LINK`, `FORM_LINK`).
+   */
   refkind: z.string(),
   refid: Id,
   folderid: Id.nullable(),

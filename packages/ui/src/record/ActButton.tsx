@@ -1,6 +1,6 @@
 import type { CallFacts } from '@field-service/contract/call-facts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Button, Stack, Textarea, type ButtonProps } from '@mantine/core';
+import { Button, Stack, Textarea, type ButtonProps, type ModalProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useFormHost } from '../form/form-host.ts';
 import { useNotices } from '../shell/notices.tsx';
@@ -19,6 +19,9 @@ export interface Ask {
   reason?: 'required' | 'optional';
   /** Whether something is destroyed or cannot be taken back; true by default. */
   danger?: boolean;
+  /** Whether the act can be confirmed; false, for example, while what follows is still being read. */
+  ready?: boolean;
+  size?: ModalProps['size'];
 }
 
 interface Act<Done> {
@@ -28,6 +31,11 @@ interface Act<Done> {
   call?: CallFacts | undefined;
   /** What is asked first; an act that cannot be undone must ask. */
   ask?: Ask | undefined;
+  /**
+   * What the act is done to, such as the version on screen: repeats on the same have the same key, so that an act whose
+   * answer was lost is not done twice, and one that was refused can be tried again on what has changed since.
+   */
+  of?: string | undefined;
   /** Performs the act; repeats of it have the same key. */
   run: (input: { reason: string; idempotencyKey: string }) => Promise<Done>;
   /** Called once the act is done; it counts as running until then. */
@@ -39,12 +47,12 @@ interface Act<Done> {
 }
 
 /** Performs an act once, however often it is asked for, and says what was done. */
-const useOnce = <Done,>({ run, onDone, said, undo, call, ask }: Omit<Act<Done>, 'act'>) => {
+const useOnce = <Done,>({ run, onDone, said, undo, call, ask, of = '' }: Omit<Act<Done>, 'act'>) => {
   const notices = useNotices();
   const [gate] = useState(createActGate);
   if (call?.final === true && ask === undefined) throw new Error('An act that cannot be undone asks first.');
   return async (reason: string): Promise<void> =>
-    await performOnce(gate, reason, async (idempotencyKey) => {
+    await performOnce(gate, JSON.stringify([of, reason]), async (idempotencyKey) => {
       const done = await run({ reason, idempotencyKey });
       await onDone?.(done);
       if (said === undefined) return;
@@ -73,7 +81,8 @@ export const ActDialog = <Done,>({ opened, onClose, ...act }: ActDialogProps<Don
       act={act.act}
       keep={ask.keep}
       danger={ask.danger ?? true}
-      ready={ask.reason !== 'required' || reason.trim() !== ''}
+      ready={ask.ready !== false && (ask.reason !== 'required' || reason.trim() !== '')}
+      size={ask.size}
       follows={
         <Stack gap="sm">
           <div>{ask.follows}</div>
@@ -97,11 +106,11 @@ export const ActDialog = <Done,>({ opened, onClose, ...act }: ActDialogProps<Don
 
 type ActButtonProps<Done> = Act<Done> & Omit<ButtonProps, 'onClick'>;
 
-const AskingButton = <Done,>({ act, call, ask, run, onDone, said, undo, ...button }: ActButtonProps<Done>) => {
+const AskingButton = <Done,>({ act, call, ask, of, run, onDone, said, undo, ...button }: ActButtonProps<Done>) => {
   const notices = useNotices();
   const [opened, setOpened] = useState(false);
   const [running, setRunning] = useState(false);
-  const perform = useOnce({ call, ask, run, onDone, said, undo });
+  const perform = useOnce({ call, ask, of, run, onDone, said, undo });
   const performNow = async () => {
     setRunning(true);
     await perform('').catch(notices.failure);
@@ -122,6 +131,7 @@ const AskingButton = <Done,>({ act, call, ask, run, onDone, said, undo, ...butto
           act={act}
           call={call}
           ask={ask}
+          of={of}
           run={run}
           onDone={onDone}
           said={said}

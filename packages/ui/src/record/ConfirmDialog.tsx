@@ -1,5 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, type ModalProps } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { useNotices } from '../shell/notices.tsx';
 import { isCancelled } from './is-cancelled.ts';
@@ -24,6 +24,7 @@ interface ConfirmDialogProps {
    * cannot be closed until the action has ended.
    */
   abortable?: boolean;
+  size?: ModalProps['size'];
   /**
    * Performs the action. If this fails, a notice is shown and the dialog stays open. If the person cancels an abortable
    * action, the signal ends it.
@@ -42,6 +43,7 @@ export const ConfirmDialog = ({
   ready = true,
   danger = true,
   abortable = false,
+  size,
   onConfirm,
 }: ConfirmDialogProps) => {
   const t = useT();
@@ -67,7 +69,13 @@ export const ConfirmDialog = ({
     }
   };
   return (
-    <Modal opened={opened} onClose={close} closeButtonProps={{ disabled: held }} title={question}>
+    <Modal
+      opened={opened}
+      onClose={close}
+      closeButtonProps={{ disabled: held }}
+      title={question}
+      {...(size === undefined ? {} : { size })}
+    >
       <Stack>
         <Text size="sm" component="div">
           {follows}

@@ -2,14 +2,33 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useCaller } from '../../api/caller.tsx';
 import { contactResource } from '../../features/customers/contacts/contact-resource.tsx';
 import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
+import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
+import { LinkButton } from '../../parts/LinkButton.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
 
-const { useTabs } = contactResource;
+const { Acts, useTabs } = contactResource;
+
+/** The acts on a customer, with the way to their statement. */
+const ContactActs: typeof Acts = ({ record }) => {
+  const t = useT('office');
+  const { may } = useCaller();
+  return (
+    <>
+      {may('BILL:VW') ? (
+        <LinkButton to="/bills/statements" search={{ contact: record.id }} variant="default">
+          {t('Statement of account')}
+        </LinkButton>
+      ) : null}
+      {Acts ? <Acts record={record} /> : null}
+    </>
+  );
+};
 
 /** The screens of customers; their page also lists what other features record about a customer. */
 export const contactScreens = resourceScreens({
   ...contactResource,
+  Acts: ContactActs,
   useTabs: (contact) => {
     const t = useT('office');
     const { may } = useCaller();
@@ -17,7 +36,12 @@ export const contactScreens = resourceScreens({
     return [
       ...useTabs(contact),
       ...(may('POST:VW') ? [{ id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> }] : []),
-      ...(may('BILL:VW') ? [{ id: 'invoices', label: t('Invoices'), body: <InvoicesOf within={within} /> }] : []),
+      ...(may('BILL:VW')
+        ? [
+            { id: 'invoices', label: t('Invoices'), body: <InvoicesOf within={within} /> },
+            { id: 'payments', label: t('Payments'), body: <PaymentsOf within={within} /> },
+          ]
+        : []),
     ];
   },
 });

@@ -46,6 +46,18 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['BILL:VW'],
     parent: 'bills',
   }),
+  entry('payments', {
+    names: ['Payments', 'Thanh toán', 'Bayaran', 'Pembayaran', '付款'],
+    url: '/bills/payments',
+    needs: ['BILL:VW'],
+    parent: 'bills',
+  }),
+  entry('statements', {
+    names: ['Statements', 'Bảng kê công nợ', 'Penyata akaun', 'Rekap tagihan', '对账单'],
+    url: '/bills/statements',
+    needs: ['BILL:VW'],
+    parent: 'bills',
+  }),
   entry('item-list', {
     names: ['Items', 'Mặt hàng', 'Barang', 'Barang', '物品'],
     url: '/item-list',

@@ -39,7 +39,7 @@ export const documentTitles = defineDictionary({
   'Tax invoice': {
     vi: 'Hoá đơn thuế (Tax invoice)',
     ms: 'Invois cukai (Tax invoice)',
-    id: 'Faktur pajak (Tax invoice)',
+    id: 'Faktur (Tax invoice)',
     'zh-CN': '税务发票 (Tax invoice)',
   },
   Bill: { vi: 'Bảng kê thanh toán', ms: 'Bil', id: 'Tagihan', 'zh-CN': '账单' },

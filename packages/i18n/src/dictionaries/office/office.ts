@@ -1,5 +1,7 @@
 import { defineDictionary } from '../../dictionary.ts';
 import { officeBills } from './bills.ts';
+import { officeInvoiceWork } from './invoice-work.ts';
+import { officePayments } from './payments.ts';
 import { officeBoard } from './board.ts';
 import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
@@ -135,6 +137,8 @@ export const office = {
   ...officeJobReceived,
   ...officeJobRecord,
   ...officeBills,
+  ...officeInvoiceWork,
+  ...officePayments,
   ...officeCustomers,
   ...officeHome,
   ...officeItems,

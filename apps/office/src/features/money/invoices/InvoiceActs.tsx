@@ -13,24 +13,19 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { RecipientText, useRecipient } from './recipient.tsx';
+import { LinkButton } from '../../../parts/LinkButton.tsx';
+import { useRefreshInvoice } from './use-refresh-invoice.ts';
+import { CreditPartButton } from './CreditPart.tsx';
+import { RecipientText, useRecipient } from '../../../mailing/recipient.tsx';
 
-const useRefresh = (id: string) => {
-  const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all(
-      [queryKeys.invoice(id), queryKeys.invoices, queryKeys.unbilled, ['post']].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
-  };
-};
+/** Whether a draft waits for the purchase order number that its customer requires. */
+export const lacksOrderNumber = ({ porequired, ponumber }: Invoice): boolean => porequired && (ponumber ?? '') === '';
 
 const DiscardButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
   const navigate = useNavigate();
-  const refresh = useRefresh(invoice.id);
+  const refresh = useRefreshInvoice(invoice.id);
   const queryClient = useQueryClient();
   return (
     <ConfirmButton
@@ -51,14 +46,15 @@ const DiscardButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
 
 const IssueButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
-  const refresh = useRefresh(invoice.id);
+  const refresh = useRefreshInvoice(invoice.id);
   const recipient = useRecipient(invoice.id);
   return (
     <ActButton
       variant="filled"
-      disabled={recipient.isPending}
+      disabled={recipient.isPending || lacksOrderNumber(invoice)}
       act={t('Issue')}
       call={issueCall}
+      of={String(invoice.uts)}
       ask={{
         question: t('Issue this draft?'),
         danger: false,
@@ -83,10 +79,16 @@ const IssueButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
 };
 
 export const DraftActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const t = useT('office');
   const { may } = useCaller();
   return (
     <>
       {may('BILL:CR') ? <DiscardButton invoice={invoice} /> : null}
+      {may('BILL:UP') ? (
+        <LinkButton to="/bills/invoices/$invoiceId/edit" params={{ invoiceId: invoice.id }} variant="default">
+          {t('Edit')}
+        </LinkButton>
+      ) : null}
       {may('BILL:AP') ? <IssueButton invoice={invoice} /> : null}
     </>
   );
@@ -98,15 +100,16 @@ const isCreditable = ({ kind, state, credits, amount }: Invoice): boolean =>
   (state === 'issued' || state === 'part_paid' || state === 'paid') &&
   (credits.length === 0 || compareMoney(addMoney(...credits.map((credit) => credit.amount)), amount) < 0);
 
-const CreditableButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
+const CreditInFullButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
-  const refresh = useRefresh(invoice.id);
+  const refresh = useRefreshInvoice(invoice.id);
   const recipient = useRecipient(invoice.id);
   return (
     <ActButton
       disabled={recipient.isPending}
       act={t('Credit in full')}
       call={creditCall}
+      of={String(invoice.uts)}
       ask={{
         question: t('Credit {{number}} in full?', { number: invoice.docno ?? '' }),
         reason: 'required',
@@ -135,8 +138,14 @@ const CreditableButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
   );
 };
 
-/** Credits an issued invoice, unless nothing is left to credit. */
-export const CreditButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
+/** Credits an issued invoice in part or in full, unless nothing is left to credit. */
+export const CreditActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const { may } = useCaller();
-  return may('BILL:AP') && isCreditable(invoice) ? <CreditableButton invoice={invoice} /> : null;
+  if (!may('BILL:AP') || !isCreditable(invoice)) return null;
+  return (
+    <>
+      <CreditPartButton invoice={invoice} />
+      <CreditInFullButton invoice={invoice} />
+    </>
+  );
 };

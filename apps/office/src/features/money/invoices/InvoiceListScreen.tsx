@@ -5,13 +5,16 @@ import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
+import { useChosenRows } from '@field-service/ui/list/use-chosen-rows.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useCaller } from '../../../api/caller.tsx';
 import { useFolderColumn } from '../../../api/folder-column.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { InvoiceBadge, stateNames } from './InvoiceBadge.tsx';
+import { IssueMany } from './IssueMany.tsx';
 import { invoiceList } from './invoice-list.ts';
 
 type Row = DatasetRow<'invoices'>;
@@ -54,14 +57,18 @@ export const useInvoiceColumns = (): DatasetColumn<Row>[] => {
 export const InvoiceListScreen = (address: ListAddress<typeof invoiceList.filters>): ReactNode => {
   const t = useT('office');
   const columns = useInvoiceColumns();
+  const { may } = useCaller();
   const list = useDatasetList(invoiceList, address);
+  const { chosen, selection, drop } = useChosenRows(list.rows);
   return (
     <Page flush title={t('Invoices')}>
       <DatasetTable
         list={list}
         label={t('Invoices')}
         columns={columns}
-        rowName={(row) => row.docno ?? t('Draft')}
+        rowName={(row) => row.docno ?? t('Draft for {{name}}', { name: row.contact.name })}
+        selection={may('BILL:AP') ? selection : undefined}
+        selectionActs={<IssueMany rows={chosen} drop={drop} />}
         search={{ label: t('Search invoices'), placeholder: t('Number or customer') }}
         filters={{
           state: {

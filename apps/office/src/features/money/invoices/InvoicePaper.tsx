@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { GroupedTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Fact, Facts } from '../../../parts/Section.tsx';
+import { SumList } from '../../../parts/SumList.tsx';
 import classes from './invoices.module.css';
 
 const Party = ({
@@ -99,39 +100,30 @@ const Sums = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const formats = useFormats();
   const money = (amount: string) => formats.money(amount, invoice.currency);
   const credit = invoice.kind === 'credit';
+  const taxes =
+    invoice.taxTotals.length === 0 && !isZeroMoney(invoice.taxes)
+      ? [{ name: t('Tax'), amount: money(invoice.taxes) }]
+      : invoice.taxTotals.map(({ name, rate, base, amount }) => ({
+          name: t('{{tax}} {{rate}} on {{base}}', {
+            tax: taxName(name, t),
+            rate: formats.rate(rate),
+            base: money(base),
+          }),
+          amount: money(amount),
+        }));
+  const due = [
+    { name: t('Paid'), amount: money(invoice.paid) },
+    { name: t('Balance due'), amount: money(invoice.balance) },
+  ];
   return (
-    <dl className={classes.sums}>
-      <dt>{t('Net')}</dt>
-      <dd>{money(invoice.nett)}</dd>
-      {invoice.taxTotals.map(({ name, rate, base, amount }) => (
-        <div key={`${name} ${rate}`} style={{ display: 'contents' }}>
-          <dt>
-            {t('{{tax}} {{rate}} on {{base}}', {
-              tax: taxName(name, t),
-              rate: formats.rate(rate),
-              base: money(base),
-            })}
-          </dt>
-          <dd>{money(amount)}</dd>
-        </div>
-      ))}
-      {invoice.taxTotals.length === 0 && !isZeroMoney(invoice.taxes) ? (
-        <>
-          <dt>{t('Tax')}</dt>
-          <dd>{money(invoice.taxes)}</dd>
-        </>
-      ) : null}
-      <dt className={classes.grand}>{credit ? t('Total credit') : t('Total')}</dt>
-      <dd className={classes.grand}>{money(invoice.amount)}</dd>
-      {invoice.state === 'draft' || credit ? null : (
-        <>
-          <dt>{t('Paid')}</dt>
-          <dd>{money(invoice.paid)}</dd>
-          <dt>{t('Balance due')}</dt>
-          <dd>{money(invoice.balance)}</dd>
-        </>
-      )}
-    </dl>
+    <SumList
+      sums={[
+        { name: t('Net'), amount: money(invoice.nett) },
+        ...taxes,
+        { name: credit ? t('Total credit') : t('Total'), amount: money(invoice.amount), kind: 'total' },
+        ...(invoice.state === 'draft' || credit ? [] : due),
+      ]}
+    />
   );
 };
 
@@ -164,6 +156,7 @@ export const InvoicePaper = ({ invoice: stored }: { invoice: Invoice }): ReactNo
           ) : (
             <Fact name={t('Due on')}>{day(invoice.dueOn)}</Fact>
           )}
+          <Fact name={t('Purchase order number')}>{invoice.ponumber}</Fact>
           <Fact name={t('Currency')}>{invoice.currency}</Fact>
         </Facts>
       </div>
@@ -178,6 +171,7 @@ export const InvoicePaper = ({ invoice: stored }: { invoice: Invoice }): ReactNo
         columns={columns}
       />
       <Sums invoice={invoice} />
+      {invoice.note === '' ? null : <p className={classes.note}>{invoice.note}</p>}
     </div>
   );
 };

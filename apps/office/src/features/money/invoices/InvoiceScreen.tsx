@@ -1,27 +1,28 @@
+import updateCall from 'virtual:call-facts/invoices.update';
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { shownAmount } from '@field-service/domain/money/shown-document.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { paymentMethodText } from '@field-service/i18n/vocabulary.ts';
-import { useFormats, FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
-import { Button, Text } from '@mantine/core';
-import { IconFileTypePdf } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useFormHost } from '@field-service/ui/form/form-host.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
-import { api } from '../../../api/client.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
 import { useDownload } from '../../../parts/file-blob.ts';
-import { TextLink } from '../../../parts/LinkButton.tsx';
+import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { usePaymentMethod } from '../../../parts/payment-method.ts';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
-import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Section } from '../../../parts/Section.tsx';
-import { CreditButton, DraftActs } from './InvoiceActs.tsx';
+import { MailList } from '../../../mailing/MailList.tsx';
+import { CreditActs, DraftActs, lacksOrderNumber } from './InvoiceActs.tsx';
 import { InvoiceBadge } from './InvoiceBadge.tsx';
+import { InvoiceGate } from './InvoiceGate.tsx';
 import { InvoicePaper } from './InvoicePaper.tsx';
 import classes from './invoices.module.css';
+import { MailActs } from './MailActs.tsx';
 
 /** How long after issue a missing PDF counts as still being created; normally it is ready within moments. */
 const printingMs = 10 * 60_000;
@@ -77,15 +78,69 @@ const CreditNotes = ({ invoice }: { invoice: Invoice }): ReactNode => {
   );
 };
 
-const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
+/** Says that a draft cannot be issued yet, and leads to the field that is missing. */
+const OrderNumberMissing = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
+  const { may } = useFormHost();
+  return (
+    <Alert
+      color="yellow.7"
+      variant="outline"
+      icon={<IconAlertTriangle aria-hidden />}
+      classNames={{ title: classes.cautionTitle }}
+      title={t('A purchase order number is missing')}
+    >
+      <Group justify="space-between">
+        <Text size="sm">
+          {t('{{customer}} requires one on every invoice. The draft can be issued once it is entered.', {
+            customer: invoice.contact.name,
+          })}
+        </Text>
+        {may(updateCall.needs) ? (
+          <LinkButton
+            to="/bills/invoices/$invoiceId/edit"
+            params={{ invoiceId: invoice.id }}
+            variant="default"
+            size="compact-sm"
+          >
+            {t('Enter number')}
+          </LinkButton>
+        ) : null}
+      </Group>
+    </Alert>
+  );
+};
+
+const usePaymentColumns = (currency: string): PlainColumn<Invoice['payments'][number]>[] => {
+  const t = useT('office');
+  const methodOf = usePaymentMethod();
   const formats = useFormats();
-  const now = useNow();
-  const draft = invoice.state === 'draft';
   const name = (names: Readonly<Record<string, PlainPhrase>>, code: string) => {
     const known = names[code];
     return known ? t(known) : code;
   };
+  return [
+    {
+      label: t('Date'),
+      nowrap: true,
+      cell: ({ id, at }) => (
+        <TextLink to="/bills/payments/$paymentId" params={{ paymentId: id }}>
+          {formats.dateTime(at)}
+        </TextLink>
+      ),
+    },
+    { label: t('Payment method'), cell: ({ provider }) => methodOf(provider) },
+    { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
+    { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, currency) },
+  ];
+};
+
+const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
+  const columns = usePaymentColumns(invoice.currency);
+  const t = useT('office');
+  const now = useNow();
+  const { may } = useCaller();
+  const draft = invoice.state === 'draft';
   return (
     <Page
       title={invoice.docno ?? t('Draft for {{name}}', { name: invoice.contact.name })}
@@ -93,7 +148,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
       acts={
         <>
           {invoice.pdf ? <PdfButton pdf={invoice.pdf} /> : null}
-          {draft ? <DraftActs invoice={invoice} /> : <CreditButton invoice={invoice} />}
+          {draft ? <DraftActs invoice={invoice} /> : <CreditActs invoice={invoice} />}
         </>
       }
     >
@@ -110,26 +165,34 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
             {t('The PDF is being created and will appear here.')}
           </Text>
         ) : null}
+        {lacksOrderNumber(invoice) ? <OrderNumberMissing invoice={invoice} /> : null}
         <InvoicePaper invoice={invoice} />
         {invoice.credits.length === 0 ? null : <CreditNotes invoice={invoice} />}
+        {draft || !may('CONT:VW') ? null : (
+          <MailList refkind="INVOICE" refid={invoice.id} acts={<MailActs invoice={invoice} />} />
+        )}
         {draft || invoice.kind === 'credit' ? null : (
-          <Section title={t('Payments')}>
+          <Section
+            title={t('Payments')}
+            acts={
+              may('BILL:CR') && (invoice.state === 'issued' || invoice.state === 'part_paid') ? (
+                <LinkButton
+                  to="/bills/payments/new"
+                  search={{ contact: invoice.contact.id, invoice: invoice.id }}
+                  variant="default"
+                  size="compact-sm"
+                >
+                  {t('Record payment')}
+                </LinkButton>
+              ) : null
+            }
+          >
             {invoice.payments.length === 0 ? (
               <Text size="sm" c="dimmed">
                 {t('Nothing has been paid yet.')}
               </Text>
             ) : (
-              <PlainTable
-                label={t('Payments')}
-                rows={invoice.payments}
-                rowKey={({ id }) => id}
-                columns={[
-                  { label: t('Date'), nowrap: true, cell: ({ at }) => formats.dateTime(at) },
-                  { label: t('Payment method'), cell: ({ provider }) => paymentMethodText(provider, t) },
-                  { label: t('State'), cell: ({ state }) => name(paymentStates, state) },
-                  { label: t('Amount'), align: 'end', cell: ({ amount }) => formats.money(amount, invoice.currency) },
-                ]}
-              />
+              <PlainTable label={t('Payments')} rows={invoice.payments} rowKey={({ id }) => id} columns={columns} />
             )}
           </Section>
         )}
@@ -139,20 +202,6 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
 };
 
 /** One invoice as the customer will see it, with the available actions. */
-export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }): ReactNode => {
-  const { folders, home } = useCaller();
-  const invoice = useQuery({
-    queryKey: queryKeys.invoice(invoiceId),
-    queryFn: async ({ signal }) => (await api.invoices.get({ params: { id: invoiceId } }, { signal })).data,
-  });
-  const folder = folders.find(({ id }) => id === invoice.data?.folderid) ?? home;
-  return (
-    <QueryGate query={invoice}>
-      {(found) => (
-        <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: found.currency }}>
-          <InvoicePage invoice={found} />
-        </FormatsProvider>
-      )}
-    </QueryGate>
-  );
-};
+export const InvoiceScreen = ({ invoiceId }: { invoiceId: string }): ReactNode => (
+  <InvoiceGate invoiceId={invoiceId}>{(invoice) => <InvoicePage invoice={invoice} />}</InvoiceGate>
+);

@@ -7,10 +7,11 @@ import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
 import { useGroups } from '@field-service/ui/list/use-groups.ts';
 import type { RowChoice } from '@field-service/ui/list/datasets.ts';
+import { useChosenRows } from '@field-service/ui/list/use-chosen-rows.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useFolderColumn } from '../../../api/folder-column.ts';
 import { TextLink } from '../../../parts/LinkButton.tsx';
@@ -94,16 +95,7 @@ export const UnbilledScreen = (address: ListAddress<typeof unbilledList.filters>
   const { may } = useCaller();
   const columns = useColumns();
   const list = useDatasetList(unbilledList, address);
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
-  const choose = (keys: ReadonlySet<string>) =>
-    setChosen(
-      new Map(
-        [...keys].flatMap((key) => {
-          const row = list.rows?.find(({ id }) => id === key) ?? chosen.get(key);
-          return row ? [[key, row] as const] : [];
-        }),
-      ),
-    );
+  const { chosen, selection } = useChosenRows(list.rows);
   return (
     <Page flush title={t('Unbill Job')}>
       <Totals choice={list.choice} />
@@ -114,8 +106,8 @@ export const UnbilledScreen = (address: ListAddress<typeof unbilledList.filters>
         rowName={(row) => row.docno}
         search={{ label: t('Search unbilled jobs'), placeholder: t('Number, title, customer or site') }}
         filters={{}}
-        selection={may('BILL:CR') ? { keys: new Set(chosen.keys()), onChange: choose } : undefined}
-        selectionActs={<CreateInvoices rows={[...chosen.values()]} />}
+        selection={may('BILL:CR') ? selection : undefined}
+        selectionActs={<CreateInvoices rows={chosen} />}
         empty={
           <EmptyState
             icon={IconCircleCheck}

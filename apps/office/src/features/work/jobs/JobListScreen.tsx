@@ -29,7 +29,7 @@ import { Page } from '../../../parts/Page.tsx';
 import { useRowActs } from './acts/RowActs.tsx';
 import { jobList } from './job-list.ts';
 import { TagFilter } from './TagFilter.tsx';
-import { customerText } from './new/CustomerFields.tsx';
+import { customerText } from '../../../parts/ContactField.tsx';
 
 type Row = DatasetRow<'posts'>;
 

@@ -34,7 +34,7 @@ export async function remindByHand(
   const db = context.db.asSystem('the invoice was locked through the scope');
   const reminderId = uuidv7();
   await noteReminder(db, { id: reminderId, invoiceId: id, level, userId: caller.userId, now: context.now });
-  await mailReminder({ db, enqueue: context.enqueue }, id, {
+  await mailReminder({ db, enqueue: context.enqueue, notify: context.notify }, id, {
     level,
     last: level > 1 && level === levels.length,
     daysLate,

@@ -5,7 +5,7 @@ import { readList } from '../../../datasets/public.ts';
 import { billSet, previewPeriods } from './commands.ts';
 import { billingPeriodDataset } from './datasets.queries.ts';
 import { remindByHand } from './remind.ts';
-import { printStatement, readStatement } from './statement.ts';
+import { printStatement, readStatement, sendStatement } from './statement.ts';
 
 const { billingPeriods, statements } = contract;
 
@@ -20,9 +20,16 @@ export const billingRoutes = (services: Pick<Services, 'printer' | 'phrases'>): 
     contract.invoices.remind,
     async (context, caller, { params, body }) => await remindByHand(context, caller, params.id, body),
   ),
-  bind(statements.get, async (context, caller, { params }) => await readStatement(context, caller, params.id)),
+  bind(
+    statements.get,
+    async (context, caller, { params, query }) => await readStatement(context, caller, params.id, query),
+  ),
   bind(
     statements.print,
-    async (context, caller, { params }) => await printStatement(services, context, caller, params.id),
+    async (context, caller, { params, query }) => await printStatement(services, context, caller, params.id, query),
+  ),
+  bind(
+    statements.send,
+    async (context, caller, { params, body }) => await sendStatement(context, caller, params.id, body),
   ),
 ];

@@ -11,7 +11,14 @@ export interface Debtor {
   timezone: string;
   currency: string;
   company: Record<string, string>;
-  billTo: { name: string; person: string | null; address: string; taxid: string | null; lang: string };
+  billTo: {
+    name: string;
+    person: string | null;
+    address: string;
+    taxid: string | null;
+    email: string | null;
+    lang: string;
+  };
 }
 export async function readDebtor(db: ScopedDb, id: string): Promise<Debtor | undefined> {
   const [row] = await db.rows(sql<Debtor>`
@@ -41,4 +48,34 @@ export async function readUnapplied(db: ScopedDb, contactId: string): Promise<{ 
   return await db.rows(sql<{ currency: string; amount: string }>`
     select y.currency, trim_scale(sum((${unapplied})::numeric))::text amount from ${db.sourceAny('payment')} y
      where y.contact_id = ${contactId} and y.state = 'confirmed' and y.kind <> 'refund' group by y.currency having sum((${unapplied})::numeric) <> 0`);
+}
+
+/** What changed a customer's balance on a day, in its currency. */
+export interface MovementRow {
+  kind: 'invoice' | 'credit' | 'payment' | 'refund';
+  id: string;
+  docno: string | null;
+  currency: string;
+  on: number;
+  /** Signed: what it adds to the balance. */
+  amount: string;
+}
+/**
+ * What changed a customer's balance up to a day, earliest first. The value of a credit note counts on its issue, not
+ * again as the payment that it is applied with.
+ */
+export async function readMovements(
+  db: ScopedDb,
+  { id, timezone }: Pick<Debtor, 'id' | 'timezone'>,
+  until: number,
+): Promise<MovementRow[]> {
+  const day = sql<number>`to_char(to_timestamp(coalesce(y.confirmed_at, y.cts) / 1000.0) at time zone ${timezone}, 'YYYYMMDD')::integer`;
+  return await db.rows(sql<MovementRow>`
+    select m.kind, m.id, m.docno, m.currency, m.day "on", trim_scale(m.amount)::text amount from (
+      select i.kind, i.id, i.docno, i.currency, i.issued_on as day, case when i.kind = 'credit' then -i.amount else i.amount end amount, i.issued_at at_ms
+        from ${db.sourceAny('invoice')} i where i.contact_id = ${id} and i.state <> 'draft' and i.dts is null
+      union all
+      select y.kind, y.id, y.reference, y.currency, ${day}, case when y.kind = 'refund' then y.amount else -(y.amount + y.withheld) end, coalesce(y.confirmed_at, y.cts)
+        from ${db.sourceAny('payment')} y where y.contact_id = ${id} and y.state = 'confirmed' and y.kind <> 'credit') m
+     where m.day <= ${until} order by m.day, m.at_ms, m.id`);
 }

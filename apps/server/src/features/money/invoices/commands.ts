@@ -1,5 +1,4 @@
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
-import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { bundlesOf } from '@field-service/domain/money/consolidation.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
@@ -10,10 +9,9 @@ import { touchPost } from '../../work/posts/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { requireBase } from '../../../record-base.ts';
 import { lockBillablePosts, type BillablePost } from './billable.queries.ts';
-import { draftOf, isBillable, type PlanBill } from './draft.ts';
-import { readParties } from './parties.queries.ts';
+import { draftOf, type PlanBill } from './draft.ts';
 import { releasePeriods } from './periods.queries.ts';
-import { deleteInvoice, insertDraft, lockInvoices, readInvoice, setIssued, takeInvoiceNumber } from './queries.ts';
+import { deleteInvoice, insertDraft, lockInvoices, readInvoice } from './queries.ts';
 
 async function loaded(context: RequestContext, id: string): Promise<Invoice> {
   const invoice = await readInvoice(context.db, id);
@@ -126,56 +124,4 @@ export async function discardInvoice(
   });
   await touchBilledJobs(context, id, ids);
   return {};
-}
-
-export async function issueInvoice(
-  context: RequestContext,
-  caller: Caller,
-  id: string,
-  uts: number | undefined,
-): Promise<Invoice> {
-  const draft = await lockDraft(context, id);
-  const seen = await loaded(context, id);
-  requireBase(seen, uts);
-  const { jobs, ponumber } = seen;
-  const reopened = (
-    await lockBillablePosts(
-      context.db,
-      jobs.map((job) => job.id),
-    )
-  ).filter((post) => !isBillable(post));
-  if (reopened.length > 0)
-    throw new Refusal('invoice.nothing_billable', {
-      ids: reopened.map((post) => post.id),
-      docnos: reopened.map((post) => post.docno).join(', '),
-    });
-  const parties = await readParties(context.db, id);
-  if (parties === undefined) throw new Refusal('record.not_found', { noun: 'invoice', id });
-  if (parties.poRequired && (ponumber ?? '') === '') throw new Refusal('invoice.po_missing', { fields: ['ponumber'] });
-  const [bank, { note: terms }] = [
-    await readFolderSetting(context.db, draft.folderId, 'bankDetails'),
-    await readFolderSetting(context.db, draft.folderId, 'paymentTerms'),
-  ];
-  const issuedOn = businessDateOf(context.now, draft.timezone);
-  await context.enqueue('invoice.issued', { invoiceId: id });
-  context.notify('invoice', id);
-  const docno = await takeInvoiceNumber(context.db, uuidv7(), draft.folderId, id, issuedOn, context.now);
-  await setIssued(context.db, id, docno, {
-    issuedAt: context.now,
-    issuedOn,
-    dueOn: addDays(issuedOn, parties.paymentDays),
-    company: parties.company,
-    billTo: parties.billTo,
-    bank,
-    terms,
-  });
-  await recordHistory(context, caller, {
-    noun: 'invoice',
-    id,
-    folderId: draft.folderId,
-    kind: 'issue',
-    before: { state: 'draft', docno: null },
-    after: { state: 'issued', docno },
-  });
-  return await loaded(context, id);
 }

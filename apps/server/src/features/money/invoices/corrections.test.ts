@@ -99,6 +99,26 @@ describe('an invoice draft', () => {
     expect(done).toMatchObject({ amount: '388.8', note: 'Thank you', ponumber: 'PO-7' });
   });
 
+  test('keeps the ids of the lines that stay, and shows each discount as entered', async () => {
+    const [one, two] = [await doneJob('100'), await doneJob('50')];
+    const made = await draft(one, two);
+    const [first, second] = made.lines;
+    const changed = (
+      await clerk.invoices.update({
+        params: { id: made.id },
+        body: { uts: made.uts, lines: [{ id: second?.id ?? '', uiDisc: '10%' }] },
+      })
+    ).data;
+    expect(changed.lines).toMatchObject([
+      { id: first?.id, uiDisc: null, discount: '0' },
+      { id: second?.id, uiDisc: '10%', discount: '5' },
+    ]);
+    const rest = (
+      await clerk.invoices.update({ params: { id: made.id }, body: { uts: changed.uts, removePostIds: [one] } })
+    ).data;
+    expect(rest.lines).toMatchObject([{ id: second?.id, uiDisc: '10%' }]);
+  });
+
   test('can have jobs added and removed', async () => {
     const [one, two] = [await doneJob('100'), await doneJob('50')];
     const made = await draft(one);

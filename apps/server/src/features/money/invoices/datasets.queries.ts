@@ -4,6 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import { versionOf, datasetOf } from '../../../datasets/public.ts';
 import { postMatches } from '../../../db/search.ts';
 import { isFree } from './billable.queries.ts';
+import { poRequired } from './parties.queries.ts';
 import { invoiceJoins, invoiceRow } from './queries.ts';
 
 /** Whether the invoice `i` of the folder `f` is issued, not settled, and past its due date in the folder's time zone. */
@@ -72,7 +73,7 @@ export const unbilledDataset = datasetOf(unbilled, {
   where: () => isUnbilled,
   row: sql`json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', si.id, 'name', si.name),
     'folderid', p.folder_id, 'doneAt', p.done_at, 'age', greatest(0, (now_ms() - p.done_at) / 86400000), 'reason', case when i.id is null then 'no_invoice' else 'draft' end, 'invoiceId', i.id, 'currency', f.currency,
-    'consolidation', coalesce(c.data ->> 'consolidation', 'job'), 'porequired', coalesce((c.data ->> 'porequired')::boolean, false),
+    'consolidation', coalesce(c.data ->> 'consolidation', 'job'), 'porequired', ${poRequired},
     'nett', (select trim_scale(sum(l.nett))::text ${related('from post_line l where l.post_id = p.id')}), 'taxes', (select trim_scale(sum(l.taxes))::text ${related('from post_line l where l.post_id = p.id')}),
     'amount', (select trim_scale(sum(l.amount))::text ${related('from post_line l where l.post_id = p.id')}))`,
   fields: {

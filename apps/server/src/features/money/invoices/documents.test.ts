@@ -226,9 +226,10 @@ test('a customer who requires purchase orders cannot be invoiced without one', a
   const [draft] = (
     await clerk.invoices.list({ query: { find: JSON.stringify({ 'contact.id': site.contact.id }) } })
   ).data.map((row) => (typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : ''));
-  const { uts } = (await clerk.invoices.get({ params: { id: draft ?? '' } })).data;
+  const { uts, ponumber, porequired } = (await clerk.invoices.get({ params: { id: draft ?? '' } })).data;
+  expect([ponumber, porequired]).toEqual([null, true]);
   await clerk.invoices.update({ params: { id: draft ?? '' }, body: { uts, ponumber: 'PO-1' } });
-  expect((await issueInvoice(clerk, draft ?? '')).data.state).toBe('issued');
+  expect((await issueInvoice(clerk, draft ?? '')).data).toMatchObject({ state: 'issued', porequired: false });
 });
 
 test("new customers have the folder's payment terms", async () => {
@@ -246,7 +247,7 @@ test('the recipient told before an invoice is issued is the one to whom its emai
   const id = await drafted(site);
   const recipients = async (...invoiceIds: string[]) =>
     (await clerk.invoices.recipients({ body: { invoiceIds } })).data;
-  expect(await recipients(id)).toEqual([{ id, to: email, obstacle: null }]);
+  expect(await recipients(id)).toEqual([{ id, to: email, obstacle: null, problem: null }]);
   await issueInvoice(clerk, id);
   await expect.poll(() => mailTo(email, /^Your invoice /), { timeout: 15_000 }).toBeDefined();
 
@@ -258,11 +259,11 @@ test('the recipient told before an invoice is issued is the one to whom its emai
     await server.client(person)
   ).session.saveSettings({ body: { settings: { notifications: { reports: true, bills: false, tickets: true } } } });
   expect(await recipients(silent, id, silent)).toEqual([
-    { id: silent, to: null, obstacle: 'no_address' },
-    { id, to: email, obstacle: 'switched_off' },
+    { id: silent, to: null, obstacle: 'no_address', problem: null },
+    { id, to: email, obstacle: 'switched_off', problem: null },
   ]);
   const note = (await creditInvoice(clerk, id, { reason: 'Wrong' })).data;
-  expect(await recipients(note.id)).toEqual([{ id: note.id, to: email, obstacle: 'switched_off' }]);
+  expect(await recipients(note.id)).toEqual([{ id: note.id, to: email, obstacle: 'switched_off', problem: null }]);
   await expect
     .poll(
       async () =>

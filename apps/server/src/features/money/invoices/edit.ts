@@ -69,10 +69,16 @@ export async function editDraft(
   const computed = draftOf(posts.map(own), await readFolderSetting(context.db, draft.folderId, 'taxRounding'), plan);
   if (computed.contactId !== draft.contactId) throw new Refusal('invoice.mixed');
 
-  await replaceDraft(context.db, id, computed, {
-    note: body.note ?? before.note,
-    ponumber: body.ponumber === undefined ? before.ponumber : body.ponumber,
-  });
+  await replaceDraft(
+    context.db,
+    id,
+    computed,
+    {
+      note: body.note ?? before.note,
+      ponumber: body.ponumber === undefined ? before.ponumber : body.ponumber,
+    },
+    ({ postLineId, periodId }) => (postLineId === null ? byPeriod.get(periodId) : byPostLine.get(postLineId))?.id,
+  );
   const after = await getInvoice(context, id);
   const historyOf = (invoice: Invoice) => ({
     amount: invoice.amount,

@@ -262,6 +262,6 @@ test('without a mail server, the recipient of an invoice is told with that reaso
   const contact = await makeContact(server.db, world.folder, { email: 'bills@customer.test' });
   const { id } = await draft(await doneJob(await makeSite(server.db, contact)));
   expect((await clerk.invoices.recipients({ body: { invoiceIds: [id] } })).data).toEqual([
-    { id, to: 'bills@customer.test', obstacle: 'no_server' },
+    { id, to: 'bills@customer.test', obstacle: 'no_server', problem: null },
   ]);
 });

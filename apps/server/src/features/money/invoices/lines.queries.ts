@@ -13,10 +13,15 @@ export interface EnteredLine {
   price: string;
   uiDisc: string | null;
 }
-/** A draft's lines as entered. Older discounts, stored without their input, appear as amounts. */
+/** The discount of the line `l` as entered. An older one, stored without its input, appears as an amount. */
+export const enteredDiscount = sql<
+  string | null
+>`coalesce(l.ui_disc, case when l.discount <> 0 then trim_scale(abs(l.discount))::text end)`;
+
+/** A draft's lines as entered. */
 export async function readEnteredLines(db: ScopedDb, invoiceId: string): Promise<EnteredLine[]> {
   return await db.rows(sql<EnteredLine>`
-    select l.id, l.post_line_id "postLineId", l.billing_period_id "periodId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, coalesce(l.ui_disc, case when l.discount <> 0 then trim_scale(abs(l.discount))::text end) "uiDisc"
+    select l.id, l.post_line_id "postLineId", l.billing_period_id "periodId", l.name, trim_scale(l.qty)::text qty, trim_scale(l.price)::text price, ${enteredDiscount} "uiDisc"
       from ${db.childrenOf('invoice_line.invoice_id', invoiceId)} l order by l.ord`);
 }
 

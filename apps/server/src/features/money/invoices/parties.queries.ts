@@ -20,6 +20,9 @@ export const companyOf = sql`coalesce(
   (select s.data from setting s ${related('join folder a on a.id = s.folder_id')} and starts_with(f.path, a.path) where s.key = 'company' order by length(a.path) desc limit 1),
   (select s.company from site s))`;
 
+/** Whether the customer `c` requires a purchase order number on every invoice. */
+export const poRequired = sql<boolean>`coalesce((c.data ->> 'porequired')::boolean, false)`;
+
 export interface Parties {
   company: Record<string, string>;
   billTo: {
@@ -38,7 +41,7 @@ export interface Parties {
 /** The current company and customer data for an invoice. */
 export async function readParties(db: ScopedDb, invoiceId: string): Promise<Parties | undefined> {
   const [row] = await db.rows(sql<Parties>`
-    select ${companyOf} company, b.party "billTo", c.payment_days "paymentDays", coalesce((c.data ->> 'porequired')::boolean, false) "poRequired"
+    select ${companyOf} company, b.party "billTo", c.payment_days "paymentDays", ${poRequired} "poRequired"
       from ${db.sourceAny('invoice')} i ${related('join folder f on f.id = i.folder_id join contact c on c.id = i.contact_id')} cross join ${billTo} b
      where i.id = ${invoiceId}`);
   return row;

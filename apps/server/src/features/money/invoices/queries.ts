@@ -7,11 +7,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
-import type { Draft } from './draft.ts';
-import { billTo, companyOf, type Parties } from './parties.queries.ts';
+import type { Draft, DraftLine } from './draft.ts';
+import { enteredDiscount } from './lines.queries.ts';
+import { billTo, companyOf, poRequired, type Parties } from './parties.queries.ts';
 import { currentSupply, supply } from './supply.queries.ts';
 
 const number = (column: string): RawBuilder<string> => sql`trim_scale(${sql.ref(column)})::text`;
+
+const sumOf = (column: string): RawBuilder<string> => sql`trim_scale(coalesce(sum(${sql.ref(column)}), 0))::text`;
 
 /** The current date in the folder's time zone. An open invoice is overdue after its due date. */
 const today = sql`to_char(now() at time zone f.timezone, 'YYYYMMDD')::integer`;
@@ -34,12 +37,13 @@ const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
   'bank', i.snapshot -> 'bank',
   'taxTotals', coalesce(i.snapshot -> 'taxTotals', '[]'),
   'lines', coalesce((
-    select json_agg(json_build_object('id', l.id, 'postid', l.post_id, 'docno', p.docno, 'name', l.name, 'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')},
+    select json_agg(json_build_object('id', l.id, 'postid', l.post_id, 'docno', p.docno, 'name', l.name, 'qty', ${number('l.qty')}, 'uom', l.uom, 'price', ${number('l.price')}, 'uiDisc', ${enteredDiscount},
         'discount', ${number('l.discount')}, 'nett', ${number('l.nett')}, 'taxes', ${number('l.taxes')}, 'amount', ${number('l.amount')}, 'tax', t.name, 'supply', ${supply},
+        'credited', (select json_build_object('qty', ${sumOf('k.qty')}, 'discount', ${sumOf('k.discount')}, 'taxes', ${sumOf('k.taxes')}, 'amount', ${sumOf('k.amount')}) ${related('from invoice_line k where k.credits_line_id = l.id')}),
         'period', case when bp.id is null then null else json_build_object('ordersetid', bp.order_set_id, 'docno', os.docno, 'from', bp.from_day, 'to', bp.to_day) end) order by l.ord)
       from invoice_line l ${related('left join post p on p.id = l.post_id')} left join lookup t on t.id = l.tax_id
       ${related('left join billing_period bp on bp.id = l.billing_period_id left join order_set os on os.id = bp.order_set_id')} where l.invoice_id = i.id), '[]'),
-  'note', i.note, 'ponumber', i.po_number, 'reason', i.reason,
+  'note', i.note, 'ponumber', i.po_number, 'porequired', i.state = 'draft' and ${poRequired}, 'reason', i.reason,
   'credited', (select json_build_object('id', k.id, 'docno', k.docno) from invoice k where k.id = i.credits_id),
   'credits', coalesce((select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'amount', ${number('k.amount')}) order by k.seq) from invoice k where k.credits_id = i.id), '[]'),
   'payments', coalesce((
@@ -99,7 +103,13 @@ export async function insertDraft(db: ScopedDb, id: string, draft: Draft, userId
   await insertDraftLines(db, id, draft);
 }
 
-async function insertDraftLines(db: ScopedDb, id: string, draft: Draft): Promise<void> {
+/** Inserts the lines of a draft; `idOf` returns the id of a line that the draft already had. */
+async function insertDraftLines(
+  db: ScopedDb,
+  id: string,
+  draft: Draft,
+  idOf: (line: DraftLine) => string | undefined = () => undefined,
+): Promise<void> {
   const jobs = [...new Set(draft.lines.flatMap((line) => line.postId ?? []))];
   if (jobs.length > 0)
     await db
@@ -110,7 +120,7 @@ async function insertDraftLines(db: ScopedDb, id: string, draft: Draft): Promise
     .insert('invoice_line')
     .values(
       draft.lines.map((line, ord) => ({
-        id: uuidv7(),
+        id: idOf(line) ?? uuidv7(),
         invoice_id: id,
         ord,
         post_id: line.postId,
@@ -132,12 +142,16 @@ async function insertDraftLines(db: ScopedDb, id: string, draft: Draft): Promise
     .execute();
 }
 
-/** Replaces a draft's contents with the recomputed values. */
+/**
+ * Replaces a draft's contents with the recomputed values. Lines that stay keep their id (`idOf`), so that two people's
+ * changes to different lines can be told apart.
+ */
 export async function replaceDraft(
   db: ScopedDb,
   id: string,
   draft: Draft,
   fields: { note: string; ponumber: string | null },
+  idOf: (line: DraftLine) => string | undefined,
 ): Promise<void> {
   await db.remove('invoice_line').where('invoice_id', '=', id).execute();
   await db.remove('invoice_post').where('invoice_id', '=', id).execute();
@@ -153,7 +167,7 @@ export async function replaceDraft(
     })
     .where('invoice.id', '=', id)
     .execute();
-  await insertDraftLines(db, id, draft);
+  await insertDraftLines(db, id, draft, idOf);
 }
 
 /** Each tax with the total of the nett amounts that it applies to. */

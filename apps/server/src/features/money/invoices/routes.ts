@@ -1,10 +1,11 @@
 import { contract } from '@field-service/contract/contract.ts';
-import { bind } from '../../../plugins/bind.ts';
+import { bind, bindBatch } from '../../../plugins/bind.ts';
 import { readList } from '../../../datasets/public.ts';
-import { bundleInvoices, createInvoice, discardInvoice, getInvoice, issueInvoice } from './commands.ts';
+import { bundleInvoices, createInvoice, discardInvoice, getInvoice } from './commands.ts';
 import { creditInvoice } from './credit.ts';
 import { invoicesDataset } from './datasets.queries.ts';
 import { editDraft } from './edit.ts';
+import { issueInvoice, requireInvoices } from './issue.ts';
 import { previewRecipients } from './recipients.ts';
 import { sendInvoice } from './send.ts';
 
@@ -24,5 +25,18 @@ export const invoiceRoutes = [
   bind(contract.invoices.issue, (context, caller, { params, body }) =>
     issueInvoice(context, caller, params.id, body.uts),
   ),
+  bindBatch(contract.invoices.issueMany, {
+    parts: ({ body }) => body.drafts,
+    check: async (context, _caller, drafts) =>
+      void (await requireInvoices(
+        context,
+        drafts.map(({ id }) => id),
+      )),
+    run: async (context, caller, { id, uts }) => ({ docno: (await issueInvoice(context, caller, id, uts)).docno }),
+    answer: (id, outcome) =>
+      'done' in outcome
+        ? { id, docno: outcome.done.docno, problem: null }
+        : { id, docno: null, problem: { code: outcome.refused.code, params: { ...outcome.refused.params } } },
+  }),
   bind(contract.invoices.send, (context, caller, { params, body }) => sendInvoice(context, caller, params.id, body)),
 ];

@@ -14,18 +14,20 @@ export const paymentTypeId = sql<
 >`coalesce(y.type_id, (select l.id from lookup l where l.type = 50 and l.folder_id is null and l.deletor is null
   and l.code = case y.provider when 'stripe' then 'CARD' else upper(y.provider) end limit 1))`;
 
+/** What was paid back of the payment `y`. Unscoped: refunds are as visible as their payment. */
+const refunded = sql`coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0)`;
+
 /**
- * The money of the confirmed payment `y` that is neither applied nor refunded. Unscoped: refunds are as visible as
- * their payment.
+ * The money of the confirmed payment `y` that is neither applied nor refunded.
  */
 export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind = 'refund' then '0' else trim_scale(y.amount + y.withheld
-  - coalesce((select sum(pi.applied) ${related('from payment_invoice pi where pi.payment_id = y.id')}), 0) - coalesce((select sum(back.amount) from payment back where back.returns_id = y.id), 0))::text end`;
+  - coalesce((select sum(pi.applied) ${related('from payment_invoice pi where pi.payment_id = y.id')}), 0) - ${refunded})::text end`;
 
 /** The payment type of `y`: the given one, otherwise the site's default for its payment method. */
 const typeOf = sql`(select json_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${paymentTypeId})`;
 
 const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind, 'withheld', trim_scale(y.withheld)::text, 'certificate', y.certificate, 'reference', y.reference, 'proofid', y.proof_file_id,
-  'unapplied', ${unapplied}, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'type', ${typeOf}, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
+  'unapplied', ${unapplied}, 'refunded', trim_scale(${refunded})::text, 'contact', (select json_build_object('id', c.id, 'name', c.name) ${related('from contact c where c.id = y.contact_id')}), 'folderid', y.folder_id, 'at', y.cts, 'confirmedAt', y.confirmed_at, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'type', ${typeOf}, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
   'redirect', case when y.state = 'pending' then coalesce(y.checkout_url, case when y.provider = 'sandbox' then '/portal/payment?id=' || y.id end) end, 'problem', y.problem,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by i.docno)
      ${related('from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id')}), '[]'))`;

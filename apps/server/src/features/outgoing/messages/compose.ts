@@ -7,14 +7,16 @@ import { insertJobPushes, insertMessage, readJobFacts, readReport, type JobPush,
 
 /**
  * Writes a message in the caller's transaction and, unless it is held, queues it. An existing message is left
- * unchanged.
+ * unchanged. With `notify`, screens that list the message show it at once.
  */
 export async function queueMessage(
-  { db, enqueue }: Pick<Transaction, 'db' | 'enqueue'>,
+  { db, enqueue, notify }: Pick<Transaction, 'db' | 'enqueue'> & Partial<Pick<Transaction, 'notify'>>,
   message: Omit<NewMessage, 'id'>,
 ): Promise<void> {
   const id = uuidv7();
-  if ((await insertMessage(db, { id, ...message })) && message.held === undefined)
+  if (!(await insertMessage(db, { id, ...message }))) return;
+  notify?.('message', id);
+  if (message.held === undefined)
     await enqueue(message.channel === 'push' ? 'push.queued' : 'message.queued', { messageId: id });
 }
 

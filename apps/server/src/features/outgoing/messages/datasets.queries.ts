@@ -1,18 +1,18 @@
+import { mailErrors } from '@field-service/contract/outgoing/mail-errors.ts';
 import { messages } from '@field-service/contract/datasets/outgoing.ts';
 import { sql } from 'kysely';
 import { mayDo } from '../../../access.ts';
 import { datasetOf } from '../../../datasets/public.ts';
-import { problemTexts } from './held-mails.ts';
 
 /**
  * The kinds of records whose emails are listed. Other emails, such as those about accounts or leave, are in no list.
  */
-const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'VISIT_LINK', 'FORM_LINK'];
-const moneyKinds = ['INVOICE', 'PAYMENT'];
+const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'STATEMENT', 'VISIT_LINK', 'FORM_LINK'];
+const moneyKinds = ['INVOICE', 'PAYMENT', 'STATEMENT'];
 
 /** The code of the stored reason of the message `m`. */
 const problemOf = sql`case m.error ${sql.join(
-  Object.entries(problemTexts).map(([code, text]) => sql`when ${text} then ${code}`),
+  Object.entries(mailErrors).map(([code, text]) => sql`when ${text} then ${code}`),
   sql` `,
 )} end`;
 

@@ -12,5 +12,5 @@ export { readDeciders } from './kinds/late-work.queries.ts';
 export { addressInMail, appAt } from './kinds/mail-pages.ts';
 export { readObstacles } from './obstacles.ts';
 export { mailServer } from './mail-server.ts';
-export { sendMessage, type LatestParams } from './send.ts';
+export { sendMessage, type Attach, type LatestParams } from './send.ts';
 export { tryMail } from './try-mail.ts';

@@ -1,9 +1,10 @@
+import { mailErrors } from '@field-service/contract/outgoing/mail-errors.ts';
 import { isLanguage } from '@field-service/i18n/languages.ts';
 import type { Overrides } from '@field-service/i18n/translate.ts';
 import { buffer } from 'node:stream/consumers';
 import type { JobContext } from '../../../queue/job.ts';
 import { deliverPush } from '../push/public.ts';
-import { heldTexts, isOver, noDevice, notAccepted, notReached } from './held-mails.ts';
+import { noDevice } from './held-mails.ts';
 import { mailServer } from './mail-server.ts';
 import { noticeOf, type PushedMessage } from './push-notice.ts';
 import { readAttachment, readMessage, settleMessage } from './queries.ts';
@@ -20,6 +21,18 @@ export type LatestParams = (
   context: JobContext,
   message: { template: string; refKind: string; refId: string; params: Readonly<Record<string, unknown>> },
 ) => Promise<Readonly<Record<string, string | number>> | undefined>;
+/** What is attached to an email. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+/** Makes an attachment that is not stored, when the email is sent; undefined for a message without one. */
+export type Attach = (
+  context: JobContext,
+  message: { template: string; refId: string; params: Readonly<Record<string, unknown>> },
+) => Promise<MailAttachment | undefined>;
+const noAttachment: Attach = async () => await Promise.resolve(undefined);
 const noLatest: LatestParams = async () => await Promise.resolve({});
 
 const ownTexts = async (context: JobContext, lang: string): Promise<Overrides> =>
@@ -52,6 +65,33 @@ async function sendPush(
   }
 }
 
+/** Stores what became of an email, and shows it on the screens that list it. */
+const settle = async (context: JobContext, id: string, outcome: Parameters<typeof settleMessage>[2]): Promise<void> =>
+  await context.transaction(async ({ db, notify }) => {
+    await settleMessage(db, id, outcome);
+    notify('message', id);
+  });
+
+async function storedAttachment(
+  context: JobContext,
+  message: { ref_kind: string; ref_id: string; params: Readonly<Record<string, unknown>> },
+): Promise<MailAttachment | undefined> {
+  const { version } = message.params;
+  const file = await readAttachment(
+    context.system,
+    message.ref_kind,
+    message.ref_id,
+    typeof version === 'number' ? version : undefined,
+  );
+  return (
+    file && {
+      filename: file.fileName,
+      contentType: file.type,
+      content: await buffer(await context.files.read(file.sha256)),
+    }
+  );
+}
+
 /**
  * Sends one message. Without a mail server (or, for pushes, a registered device) the message is held with the reason. A
  * failure throws, so that the queue retries. The header `Message-ID` contains the message's id, so that an email that
@@ -61,6 +101,7 @@ export async function sendMessage(
   context: JobContext,
   messageId: string,
   latest: LatestParams = noLatest,
+  attach: Attach = noAttachment,
 ): Promise<void> {
   const message = await readMessage(context.system, messageId);
   if (message === undefined || message.status === 'sent' || !isTemplate(message.template)) return;
@@ -74,9 +115,9 @@ export async function sendMessage(
   const muted = await readMuted(context.system, template, address === null ? [] : [address]);
   const obstacle = obstacleOf(smtp, { address, byHand }, muted);
   if (obstacle !== null || typeof smtp !== 'object' || address === null) {
-    await settleMessage(context.system, messageId, {
+    await settle(context, messageId, {
       status: 'held',
-      error: heldTexts[obstacle ?? 'no_server'],
+      error: mailErrors[obstacle ?? 'no_server'],
       sentAt: null,
     });
     return;
@@ -88,7 +129,7 @@ export async function sendMessage(
     params: message.params,
   });
   if (late === undefined) {
-    await settleMessage(context.system, messageId, { status: 'held', error: isOver, sentAt: null });
+    await settle(context, messageId, { status: 'held', error: mailErrors.outdated, sentAt: null });
     return;
   }
   const wording = wordMessage(
@@ -97,13 +138,8 @@ export async function sendMessage(
     { ...message.params, ...late },
     await ownTexts(context, message.lang),
   );
-  const version = message.params['version'];
-  const attachment = await readAttachment(
-    context.system,
-    message.ref_kind,
-    message.ref_id,
-    typeof version === 'number' ? version : undefined,
-  );
+  const made = await attach(context, { template, refId: message.ref_id, params: message.params });
+  const attachment = made ?? (await storedAttachment(context, message));
   const transport = openTransport(smtp);
   try {
     await transport.sendMail({
@@ -112,23 +148,14 @@ export async function sendMessage(
       to: address,
       subject: wording.subject,
       text: wording.text,
-      attachments:
-        attachment === undefined
-          ? []
-          : [
-              {
-                filename: attachment.fileName,
-                contentType: attachment.type,
-                content: await buffer(await context.files.read(attachment.sha256)),
-              },
-            ],
+      attachments: attachment === undefined ? [] : [attachment],
     });
   } catch (error) {
-    const failure = wasReached(error) ? notAccepted : notReached;
-    await settleMessage(context.system, messageId, { status: 'failed', error: failure, sentAt: null });
+    const failure = wasReached(error) ? mailErrors.not_accepted : mailErrors.not_reached;
+    await settle(context, messageId, { status: 'failed', error: failure, sentAt: null });
     throw new Error(failure, { cause: error });
   } finally {
     transport.close();
   }
-  await settleMessage(context.system, messageId, { status: 'sent', error: null, sentAt: context.now() });
+  await settle(context, messageId, { status: 'sent', error: null, sentAt: context.now() });
 }

@@ -19,6 +19,7 @@ type DocumentTemplate =
   | 'reminder'
   | 'payment'
   | 'payment-rejected'
+  | 'statement'
   | 'job-assigned'
   | 'job-changed'
   | 'job-withdrawn'
@@ -39,6 +40,7 @@ export const isTemplate = (name: string): name is Template =>
     'reminder',
     'payment',
     'payment-rejected',
+    'statement',
     'job-assigned',
     'job-changed',
     'job-withdrawn',
@@ -155,6 +157,20 @@ export function wordMessage(
           t('Please check with your bank, or report it again.'),
         ].join('\n\n'),
       };
+    case 'statement': {
+      const [on, from, until] = [number('on'), number('from'), number('until')];
+      return letter(
+        t('Your statement of account'),
+        from === null || until === null
+          ? t('Your statement of account of {{date}} is attached.', {
+              date: on === null ? '' : format.businessDate(on),
+            })
+          : t('Your statement of account from {{from}} to {{until}} is attached.', {
+              from: format.businessDate(from),
+              until: format.businessDate(until),
+            }),
+      );
+    }
     case 'webhook-disabled':
       return {
         subject: t('The webhook {{name}} was turned off', { name: text('name') }),

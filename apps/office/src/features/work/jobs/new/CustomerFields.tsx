@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
+import { customerText } from '../../../../parts/ContactField.tsx';
 import type { JobDraft } from './job-draft.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
@@ -19,10 +20,6 @@ export const useContact = (id: string | null) =>
 
 const lineOf = (address: Readonly<Record<string, unknown>>): string =>
   [address.street_address, address.locality].filter((part) => typeof part === 'string' && part !== '').join(', ');
-
-/** A customer's name with its code. */
-export const customerText = ({ name, code }: { name: string; code: string }): string =>
-  code === '' ? name : `${name} · ${code}`;
 
 interface CustomerFieldsProps {
   form: RecordForm<JobDraft>;

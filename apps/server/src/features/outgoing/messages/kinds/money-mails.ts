@@ -77,7 +77,7 @@ export interface Reminder {
 }
 /** Queues a reminder about an invoice in the transaction that records its level. */
 export async function mailReminder(
-  transaction: Pick<Transaction, 'db' | 'enqueue'>,
+  transaction: Pick<Transaction, 'db' | 'enqueue' | 'notify'>,
   invoiceId: string,
   { level, last, daysLate, byHand }: Reminder,
 ): Promise<void> {

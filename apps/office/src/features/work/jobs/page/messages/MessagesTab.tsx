@@ -174,7 +174,7 @@ const useMessageColumns = (): PlainColumn<Message>[] => {
     switch (problem) {
       case null:
         return '';
-      case 'over':
+      case 'outdated':
         return t('Not needed any more: what it was about is over.');
       case 'not_accepted':
         return t('The mail server did not accept the email.');

@@ -1,0 +1,304 @@
+import issueCall from 'virtual:call-facts/invoices.issueMany';
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import type { DatasetRow } from '@field-service/contract/data.ts';
+import type { invoices } from '@field-service/contract/money/invoices.ts';
+import type { RouteResult } from '@field-service/contract/route.ts';
+import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
+import { addMoney } from '@field-service/domain/values/money.ts';
+import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import { ActDialog } from '@field-service/ui/record/ActButton.tsx';
+import { useFormHost } from '@field-service/ui/form/form-host.ts';
+import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api } from '../../../api/client.ts';
+import { inGroups } from '../../../api/in-groups.ts';
+import { queryKeys } from '../../../api/query-keys.ts';
+import { TextLink } from '../../../parts/LinkButton.tsx';
+import classes from './invoices.module.css';
+import { useRecipients, useRecipientText } from '../../../mailing/recipient.tsx';
+
+type Row = DatasetRow<'invoices'>;
+type Issued = RouteResult<typeof invoices.issueMany>[number];
+
+/** How many drafts one request issues, so that progress is seen. */
+const atOnce = 20;
+/** What a rule says of a draft, with the numbers of the jobs that it concerns. */
+const useProblemText = () => {
+  const errorText = useErrorText();
+  return (problem: NonNullable<Issued['problem']>): string => {
+    const { docnos } = problem.params;
+    const text = errorText(problem);
+    return typeof docnos === 'string' && docnos !== '' ? `${text} (${docnos})` : text;
+  };
+};
+
+const Totals = ({ drafts }: { drafts: readonly Row[] }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const currencies = [...new Set(drafts.map(({ currency }) => currency))].toSorted();
+  return (
+    <dl className={classes.issueTotals}>
+      {currencies.map((currency) => {
+        const own = drafts.filter((draft) => draft.currency === currency);
+        return (
+          <div key={currency}>
+            <dt>{t('{{count}} invoices', { count: own.length })}</dt>
+            <dd>{formats.money(addMoney(...own.map(({ amount }) => amount)), currency)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+};
+
+const DraftLines = ({
+  label,
+  drafts,
+  detail,
+}: {
+  label: string;
+  drafts: readonly Row[];
+  detail: (draft: Row) => string;
+}): ReactNode => {
+  const formats = useFormats();
+  return (
+    <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
+      <Text size="sm" fw={600}>
+        {label}
+      </Text>
+      <ul className={classes.bundles}>
+        {drafts.map((draft) => (
+          <li key={draft.id} className={classes.bundle}>
+            <span>
+              {draft.contact.name}
+              <span className={classes.detail}>{detail(draft)}</span>
+            </span>
+            <span className={classes.bundleSum}>{formats.money(draft.amount, draft.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+interface FollowsProps {
+  drafts: readonly Row[];
+  issuable: readonly Row[];
+  foreseen: ReturnType<typeof useRecipients>;
+  done: number;
+  drop: (ids: readonly string[]) => void;
+}
+
+/** What issuing follows: how many, their totals, to whom the emails go, and which drafts are left out. */
+const Follows = ({ drafts, issuable, foreseen, done, drop }: FollowsProps): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const recipientText = useRecipientText();
+  const failureText = useFailureText();
+  const { error, data } = foreseen;
+  if (error !== null) {
+    const gone = error instanceof ApiFailure && error.code === 'record.not_found' ? textsOf(error.params.ids) : [];
+    return (
+      <Alert role="alert" color="red.8" variant="outline">
+        <Stack gap="sm" align="flex-start">
+          {gone.length === 0
+            ? failureText(error)
+            : t('{{count}} of the drafts no longer exist.', { count: gone.length })}
+          {gone.length === 0 ? (
+            <Button variant="default" size="compact-sm" onClick={() => void foreseen.refetch()}>
+              {t('Retry')}
+            </Button>
+          ) : (
+            <Button variant="default" size="compact-sm" onClick={() => drop(gone)}>
+              {t('Remove them from the selection')}
+            </Button>
+          )}
+        </Stack>
+      </Alert>
+    );
+  }
+  if (data === undefined) return <Skeleton height={120} />;
+  const leftOut = drafts.filter((draft) => !issuable.includes(draft));
+  return (
+    <Stack gap="sm">
+      {issuable.length === 0 ? null : (
+        <>
+          <Totals drafts={issuable} />
+          <Text size="sm">
+            {t(
+              'Each gets its number now. After that nothing on it can be changed; errors are corrected with a credit note.',
+            )}
+          </Text>
+          <DraftLines
+            label={t('Emails with the PDF')}
+            drafts={issuable}
+            detail={({ id }) => {
+              const found = data.get(id);
+              return found?.obstacle === null ? (found.to ?? '') : recipientText(found);
+            }}
+          />
+        </>
+      )}
+      {leftOut.length === 0 ? null : (
+        <DraftLines
+          label={t('Not issued')}
+          drafts={leftOut}
+          detail={({ id }) => {
+            const problem = data.get(id)?.problem;
+            return problem ? problemText(problem) : '';
+          }}
+        />
+      )}
+      {done === 0 ? null : (
+        <Text size="sm" role="status">
+          {t('{{done}} of {{total}} done', { done: formats.number(done), total: formats.number(issuable.length) })}
+        </Text>
+      )}
+    </Stack>
+  );
+};
+
+/** What became of each draft. */
+const Results = ({
+  results,
+  drafts,
+  onClose,
+}: {
+  results: readonly Issued[];
+  drafts: readonly Row[];
+  onClose: () => void;
+}): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const count = results.filter(({ docno }) => docno !== null).length;
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t('{{count}} invoices issued', { count })}>
+      <Stack>
+        <div className={classes.scroll} role="group" aria-label={t('Results')} tabIndex={0}>
+          <ul className={classes.bundles}>
+            {results.map(({ id, docno, problem }) => {
+              const draft = drafts.find((each) => each.id === id);
+              return (
+                <li key={id} className={classes.bundle}>
+                  <span>
+                    <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }}>
+                      {docno ?? t('Draft')}
+                    </TextLink>
+                    <span className={classes.customer}>{draft?.contact.name}</span>
+                    {problem === null ? null : (
+                      <span className={classes.refused}>
+                        {t('Not issued')}: {problemText(problem)}
+                      </span>
+                    )}
+                  </span>
+                  <span className={classes.bundleSum}>
+                    {draft === undefined ? '' : formats.money(draft.amount, draft.currency)}
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            {t('Close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+};
+
+interface IssueManyProps {
+  rows: readonly Row[];
+  /** Takes rows out of the selection. */
+  drop: (ids: readonly string[]) => void;
+}
+
+interface Outcome {
+  results: readonly Issued[];
+  drafts: readonly Row[];
+}
+
+/** Issues the selected drafts, each on its own, after saying what follows; then says what became of each. */
+export const IssueMany = ({ rows, drop }: IssueManyProps): ReactNode => {
+  const t = useT('office');
+  const queryClient = useQueryClient();
+  const { may } = useFormHost();
+  const [asking, setAsking] = useState(false);
+  const [done, setDone] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const drafts = rows.filter(({ state }) => state === 'draft');
+  const foreseen = useRecipients(
+    drafts.map(({ id }) => id),
+    asking,
+  );
+  const issuable = drafts.filter(({ id }) => foreseen.data?.get(id)?.problem === null);
+  const close = () => {
+    drop(outcome?.results.flatMap(({ id, docno }) => (docno === null ? [] : [id])) ?? []);
+    setOutcome(undefined);
+  };
+  const results = outcome === undefined ? null : <Results {...outcome} onClose={close} />;
+  if (drafts.length === 0)
+    return (
+      <>
+        <Text size="sm" c="dimmed">
+          {t('Only drafts can be issued.')}
+        </Text>
+        {results}
+      </>
+    );
+  const issue = async (idempotencyKey: string): Promise<Outcome> => {
+    const found: Issued[] = [];
+    try {
+      for (const [at, group] of inGroups(issuable, atOnce).entries()) {
+        const body = { drafts: group.map(({ id, uts }) => ({ id, uts })) };
+        const options = { idempotencyKey: `${idempotencyKey}:${at}` };
+        found.push(...(await api.invoices.issueMany({ body }, options)).data);
+        setDone(found.length);
+      }
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'record.not_found') await foreseen.refetch();
+      throw error;
+    } finally {
+      setDone(0);
+    }
+    return { results: found, drafts: issuable };
+  };
+  return (
+    <>
+      {may(issueCall.needs) ? (
+        <Button onClick={() => setAsking(true)}>{t('Issue {{count}} drafts', { count: drafts.length })}</Button>
+      ) : null}
+      <ActDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        act={t('Issue {{count}} drafts', { count: issuable.length })}
+        call={issueCall}
+        of={JSON.stringify(issuable.map(({ id, uts }) => [id, uts]))}
+        ask={{
+          question: t('Issue {{count}} drafts?', { count: issuable.length }),
+          danger: false,
+          ready: issuable.length > 0,
+          size: 'lg',
+          follows: <Follows drafts={drafts} issuable={issuable} foreseen={foreseen} done={done} drop={drop} />,
+        }}
+        run={async ({ idempotencyKey }) => await issue(idempotencyKey)}
+        onDone={async (made) => {
+          await Promise.all(
+            [queryKeys.invoices, queryKeys.unbilled, ['invoice'], ['post']].map((queryKey) =>
+              queryClient.invalidateQueries({ queryKey }),
+            ),
+          );
+          setOutcome(made);
+        }}
+      />
+      {results}
+    </>
+  );
+};

@@ -1,0 +1,168 @@
+import { demoLogin } from '@field-service/testing/demo.ts';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectAccessible } from '../../accessible.ts';
+import { openSite } from '../../site.ts';
+
+const site = openSite();
+
+const Open = z.object({
+  id: z.string(),
+  docno: z.string(),
+  balance: z.string(),
+  contact: z.object({ id: z.string(), name: z.string() }),
+});
+
+/** The open invoices of a customer who has at least two. */
+async function debtor() {
+  const clerk = await site.server().client(demoLogin('billing'));
+  const { data } = await clerk.data.read({
+    params: { id: 'invoices' },
+    query: {
+      find: JSON.stringify({ kind: 'invoice', state: 'issued', currency: 'MYR' }),
+      limit: '0',
+      sort: 'dueOn asc',
+    },
+  });
+  const groups = [...Map.groupBy(z.array(Open).parse(data), ({ contact }) => contact.id).values()];
+  const invoices = groups.find((each) => each.length > 1);
+  const [first] = invoices ?? [];
+  if (invoices === undefined || first === undefined) throw new Error('a customer has two open invoices');
+  return { clerk, invoices, first };
+}
+
+test('a payment is recorded against invoices, confirmed once, applied and refunded; its sums add up at each step', async () => {
+  const { clerk, invoices, first } = await debtor();
+  const page = await site.open('billing', `/office/bills/payments/new?contact=${first.contact.id}`);
+  const received = (Number(first.balance) + 50).toFixed(2);
+  await page.getByRole('textbox', { name: 'Amount received' }).fill(received);
+  await page.getByRole('textbox', { name: 'Payment reference' }).fill('MBB 77123');
+  const own = page.getByRole('textbox', { name: `Amount to apply to ${first.docno}` });
+  await own.fill((Number(first.balance) + 1).toFixed(2));
+  await page.getByText(/^At most /).waitFor();
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  await page.getByText('More is applied to an invoice than its balance due.').waitFor();
+  await expectAccessible(page);
+  await own.fill(first.balance);
+  await page.getByRole('button', { name: 'Record payment' }).dblclick();
+  await page.getByRole('heading', { level: 1, name: new RegExp(`from ${first.contact.name.slice(0, 8)}`) }).waitFor();
+  await page.getByText('Not confirmed yet').first().waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm this payment?' });
+  await confirm
+    .getByText(/receipt|No email is sent/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Confirm' }).dblclick();
+  await page.getByText('Payment confirmed').waitFor();
+  expect((await clerk.invoices.get({ params: { id: first.id } })).data).toMatchObject({ state: 'paid', balance: '0' });
+
+  await page.getByRole('button', { name: 'Apply to invoices' }).click();
+  const apply = page.getByRole('dialog', { name: 'Apply to invoices' });
+  const other = invoices.find(({ id }) => id !== first.id);
+  await apply.getByRole('textbox', { name: `Amount to apply to ${other?.docno ?? ''}` }).fill('60');
+  await apply.getByRole('button', { name: 'Apply', exact: true }).click();
+  await apply.getByText('More is applied than is left of the payment.').waitFor();
+  await expectAccessible(page);
+  await apply.getByRole('textbox', { name: `Amount to apply to ${other?.docno ?? ''}` }).fill('20');
+  await apply.getByRole('button', { name: 'Apply', exact: true }).dblclick();
+  await page.getByText('Payment applied').waitFor();
+
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const refund = page.getByRole('dialog', { name: /^Refund to / });
+  await refund.getByRole('textbox', { name: 'Amount' }).fill('31');
+  await refund.getByRole('textbox', { name: 'Reason' }).fill('Paid too much');
+  await refund.getByRole('button', { name: 'Record refund' }).click();
+  await refund.getByText(/^At most /).waitFor();
+  await expectAccessible(page);
+  await refund.getByRole('textbox', { name: 'Amount' }).fill('30');
+  await refund.getByRole('button', { name: 'Record refund' }).dblclick();
+  await page
+    .getByText(/refunded$/)
+    .first()
+    .waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect((await clerk.payments.get({ params: { id } })).data).toMatchObject({ unapplied: '0', refunded: '30' });
+});
+
+test('a payment that did not arrive is rejected with a reason, and one that someone else decided meanwhile is not', async () => {
+  const { clerk, first } = await debtor();
+  const record = async () =>
+    (
+      await clerk.paymentRecords.record({
+        body: { contactid: first.contact.id, provider: 'cheque', amount: '5', invoices: [] },
+      })
+    ).data;
+  const [one, other] = [await record(), await record()];
+  const page = await site.open('billing', `/office/bills/payments/${one.id}`);
+  await page.getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reject this payment?' });
+  expect(await dialog.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The cheque bounced');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Reject' }).dblclick();
+  await page.getByText('Payment rejected').first().waitFor();
+  await page.getByText('The cheque bounced').waitFor();
+
+  await page.goto(`/office/bills/payments/${other.id}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm this payment?' });
+  await confirm.getByText('No email is sent: it is for no invoice.').waitFor();
+  await page.route('**/confirm', async (route) => {
+    await clerk.paymentRecords.reject({ params: { id: other.id }, body: { uts: other.uts, reason: 'Returned' } });
+    await route.continue();
+  });
+  await confirm.getByRole('button', { name: 'Confirm' }).click();
+  await confirm.getByText('This has been changed in the meantime. Reload and try again.').waitFor();
+  expect((await clerk.payments.get({ params: { id: other.id } })).data.state).toBe('failed');
+});
+
+test('the payments are listed with their state, filtered in the address and accessible', async () => {
+  const page = await site.open('billing', '/office/bills/payments?state=confirmed&kind=payment');
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('row').filter({ hasText: 'Not confirmed yet' }).count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('row').nth(1).getByRole('link').first().click();
+  await page.getByText('Applied to invoices').first().waitFor();
+});
+
+test('a statement lists what changed the balance in a period, and is sent', async () => {
+  const { first } = await debtor();
+  const page = await site.open('billing', '/office/bills/statements');
+  await page.getByText('Choose a customer').waitFor();
+  await expectAccessible(page);
+  await page.goto(`/office/bills/statements?contact=${first.contact.id}&from=20200101&until=20991231`);
+  await page.getByText('Closing balance').first().waitFor();
+  await page.getByText('Total due').first().waitFor();
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^statement-\d{8}\.pdf$/);
+  await page.getByRole('button', { name: 'Send statement' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('Enter an email address').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('accounts@customer.test');
+  await dialog.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByText('Sending to accounts@customer.test').waitFor();
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await emails
+    .getByRole('row')
+    .filter({ hasText: 'accounts@customer.test' })
+    .getByText('Statement of account')
+    .waitFor();
+});
+
+test.each(['/office/bills/payments', '/office/bills/statements'] as const)(
+  'a user without permission for bills is denied access to %s',
+  async (address) => {
+    const page = await site.open('dispatcher', address);
+    await page.getByRole('heading', { name: 'Access denied' }).waitFor();
+    await expectAccessible(page);
+  },
+);
