@@ -23,6 +23,7 @@ export async function countJobs(db: ScopedDb): Promise<JobCounts> {
            count(*) filter (where st.flags ~ ${anyFlag('S')})::integer "toSign"
       from ${db.source('post')} p join lookup st on st.id = p.status_id
      where p.systype = 'job' and p.dts is null and st.flags !~ ${anyFlag(endedFlags)}`);
+  // Unscoped: packages are as visible as their job, which is in the caller's scope.
   const [decisions] = await db.rows(sql<Pick<JobCounts, 'lateWork' | 'review'>>`
     select (select count(*)::integer from ${db.source('post')} p where p.dts is null and p.id in (select k.post_id from upload_package k where k.status = 'late')) "lateWork",
            (select count(*)::integer from ${db.source('post')} p where p.systype = 'job' and p.dts is null and ${waitsForReview}) review`);
