@@ -19,9 +19,8 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
 
 describe('a customer', () => {
   test('is created with a site, found by its address, changed and deleted; a code that is taken is refused', async () => {
-    const page = await site.open('dispatcher', '/office/contact-list');
-    const dispatcher = await site.server().client(demoLogin('dispatcher'));
-    await dispatcher.contacts.create({ body: { code: 'HCS-TAKEN', name: 'Taken' } });
+    const page = await site.open('admin', '/office/contact-list');
+    await (await admin()).contacts.create({ body: { code: 'HCS-TAKEN', name: 'Taken' } });
     await page.getByRole('link', { name: 'New customer' }).click();
     await page.getByRole('textbox', { name: 'Code' }).fill('HCS-TAKEN');
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour Cold Storage');
