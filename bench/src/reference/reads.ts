@@ -7,6 +7,7 @@ import {
   conflicts,
   followups,
   history,
+  namedInHistory,
   invoice,
   jobPictures,
   packages,
@@ -71,6 +72,7 @@ const recorded = {
   stock,
   trails,
   history: history(sql<boolean>`true`),
+  named: namedInHistory,
   packages,
   conflicts: conflicts(sql<boolean>`true`),
 };

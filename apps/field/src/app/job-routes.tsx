@@ -1,4 +1,3 @@
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { closingPageOf, type JobPage as JobPageName } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
@@ -24,6 +23,7 @@ import { UsagePage } from '../features/usage/UsagePage.tsx';
 import { useUsageTroubles } from '../features/usage/use-usage-troubles.ts';
 import { Screen } from '../frame/Screen.tsx';
 import type { DraftRow } from '../offline/rows.ts';
+import { namedInJobs } from '../frame/job-words.ts';
 import { readNamesEarly } from '../offline/reference.ts';
 import { readJobEarly, useJob, type OpenJob } from '../offline/use-job.ts';
 import { JobFrame } from './job-frame.tsx';
@@ -34,7 +34,7 @@ import { useOpenPage } from './use-open-page.ts';
 
 /** Reads what the first drawing of a job's page shows. */
 export const readJobPage = async (jobId: string): Promise<void> => {
-  await Promise.all([readJobEarly(jobId), readNamesEarly(lookupNumbers.nature, lookupNumbers.timeSlot)]);
+  await Promise.all([readJobEarly(jobId), readNamesEarly(...namedInJobs)]);
 };
 
 const useJobId = (): string => useParams({ strict: false }).jobId ?? '';

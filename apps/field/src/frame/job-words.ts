@@ -1,6 +1,10 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import type { AppKey } from '@field-service/i18n/groups.ts';
+
+/** The lists of the site whose entries a job's page names: service types, time slots and job types. */
+export const namedInJobs = [lookupNumbers.nature, lookupNumbers.timeSlot, lookupNumbers.postType] as const;
 
 export type FieldKey = AppKey<'field'>;
 

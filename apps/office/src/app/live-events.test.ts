@@ -3,10 +3,19 @@ import { expect, test } from 'vitest';
 import { keysOf } from './live-events.ts';
 
 test.each<[string, string, readonly StaleKey[]]>([
-  ['a job: the job and the lists that contain it', 'post', [['post', 'a'], ['posts'], ['schedule'], ['unbilled']]],
-  ['a payment: every invoice, since the event does not name the paid one', 'payment', [['invoice'], ['invoices']]],
+  [
+    'a job: the job, the lists that contain it, and the counts of home',
+    'post',
+    [['post', 'a'], ['posts'], ['deleted-jobs'], ['schedule'], ['unbilled'], ['confirmations'], ['messages'], ['home']],
+  ],
+  [
+    'a payment: every invoice, since the event does not name the paid one',
+    'payment',
+    [['payment', 'a'], ['payments'], ['invoice'], ['invoices'], ['statement'], ['home']],
+  ],
+  ['a message: the lists of emails', 'message', [['messages']]],
   ['the menu: the menu and the folders', 'menu', [['menu'], ['profile']]],
-  ['a noun that no screen shows: nothing', 'message', []],
+  ['a noun that no screen shows: nothing', 'webhook', []],
 ])('a change makes query keys stale for %s', (_name, noun, keys) => {
   expect(keysOf(noun, ['a'])).toEqual(keys);
 });

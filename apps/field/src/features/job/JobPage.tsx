@@ -1,4 +1,3 @@
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
@@ -9,7 +8,7 @@ import { Button, Group } from '@mantine/core';
 import { IconMessage, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { addressText } from '../../frame/address-text.ts';
-import { dataText, placeOf, priorityOf, priorityWords, titleOf } from '../../frame/job-words.ts';
+import { dataText, namedInJobs, placeOf, priorityOf, priorityWords, titleOf } from '../../frame/job-words.ts';
 import { LinkMenu } from '../../frame/LinkMenu.tsx';
 import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { shownStatus } from '../../frame/shown-status.ts';
@@ -49,7 +48,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
   const formats = useFormats();
   const { job } = row;
   const language = useLanguage();
-  const names = useLookupNames(language, lookupNumbers.nature, lookupNumbers.timeSlot);
+  const names = useLookupNames(language, ...namedInJobs);
   const address = addressText(job.address);
   const phone = job.site?.phone ?? job.contact?.phone ?? '';
   return (
@@ -123,6 +122,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
 /** The details of a job before and after the work, with the button that starts the job. */
 export const JobPage = ({ open, summary, onBack, onWork }: JobPageProps) => {
   const t = useT('field');
+  const names = useLookupNames(useLanguage(), ...namedInJobs);
   const keep = useKeep();
   const notices = useNotices();
   const [busy, setBusy] = useState(false);
@@ -170,7 +170,7 @@ export const JobPage = ({ open, summary, onBack, onWork }: JobPageProps) => {
   return (
     <Screen
       title={placeOf(job)}
-      subtitle={`${job.docno} · ${job.type.name}`}
+      subtitle={`${job.docno} · ${names?.get(job.type.id) ?? job.type.name}`}
       onBack={onBack}
       tools={<StatusBadge status={shownStatus(row)} />}
       foot={foot}

@@ -150,8 +150,9 @@ export const history = (priced: RawBuilder<boolean>): RawBuilder<unknown> => sql
 // Unscoped: what the history of a job names is as visible as the job.
 /** The names of the customers and sites that the history of the post `p` mentions. */
 export const namedInHistory = sql`coalesce((
-  select json_agg(json_build_object('id', n.id, 'name', n.name)) from (select c.id, c.name from contact c union all select si.id, si.name from contact_info si) n
-   where n.id in (select e.id from history h, unnest(array[h.before->>'contactid', h.after->>'contactid', h.before->>'addressid', h.after->>'addressid']) e (id) where h.noun = 'post' and h.noun_id = p.id)), '[]')`;
+  select json_agg(json_build_object('id', m.id, 'name', coalesce(c.name, si.name)))
+    from (select distinct e.id from history h, unnest(array[h.before->>'contactid', h.after->>'contactid', h.before->>'addressid', h.after->>'addressid']) e (id) where h.noun = 'post' and h.noun_id = p.id) m
+    left join contact c on c.id = m.id left join contact_info si on si.id = m.id where coalesce(c.id, si.id) is not null), '[]')`;
 
 /**
  * The unsettled conflicts of the post `p`. Unless `priced` is set, conflicts over lines are omitted, because they
