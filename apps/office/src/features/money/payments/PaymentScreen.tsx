@@ -162,7 +162,13 @@ const PaymentPage = ({ payment }: { payment: Payment }): ReactNode => {
     <Page title={titles[payment.kind]} badge={<PaymentBadge {...payment} />} acts={<PaymentActs payment={payment} />}>
       <div className={classes.layout}>
         {problem === null ? null : (
-          <Alert color="red.8" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={t('Needs attention')}>
+          <Alert
+            color="red.8"
+            variant="outline"
+            styles={{ title: { color: 'var(--mantine-color-text)' } }}
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t('Needs attention')}
+          >
             {errorText(problem)}
           </Alert>
         )}
