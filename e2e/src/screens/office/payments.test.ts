@@ -13,21 +13,45 @@ const Open = z.object({
   contact: z.object({ id: z.string(), name: z.string() }),
 });
 
-/** The open invoices of a customer who has at least two. */
+const Unbilled = z.object({
+  id: z.string(),
+  reason: z.string(),
+  porequired: z.boolean(),
+  contact: z.object({ id: z.string() }),
+});
+
+/**
+ * The open invoices of a customer who has at least two: unbilled jobs of the customer who has the most of them are
+ * billed, each alone.
+ */
 async function debtor() {
   const clerk = await site.server().client(demoLogin('billing'));
-  const { data } = await clerk.data.read({
-    params: { id: 'invoices' },
-    query: {
-      find: JSON.stringify({ kind: 'invoice', state: 'issued', currency: 'MYR' }),
-      limit: '0',
-      sort: 'dueOn asc',
-    },
-  });
-  const groups = [...Map.groupBy(z.array(Open).parse(data), ({ contact }) => contact.id).values()];
-  const invoices = groups.find((each) => each.length > 1);
-  const [first] = invoices ?? [];
-  if (invoices === undefined || first === undefined) throw new Error('a customer has two open invoices');
+  const read = async (id: 'invoices' | 'unbilled', find: object, sort: string) =>
+    (await clerk.data.read({ params: { id }, query: { find: JSON.stringify(find), limit: '0', sort } })).data;
+  const invoicesOf = async (contactId: string) =>
+    z
+      .array(Open)
+      .parse(
+        await read(
+          'invoices',
+          { kind: 'invoice', state: 'issued', currency: 'MYR', 'contact.id': contactId },
+          'dueOn asc',
+        ),
+      );
+  const jobs = z
+    .array(Unbilled)
+    .parse(await read('unbilled', { currency: 'MYR', reason: 'no_invoice' }, 'doneAt asc'))
+    .filter(({ porequired }) => !porequired);
+  const [owner = [], ...others] = Map.groupBy(jobs, ({ contact }) => contact.id).values();
+  const most = others.reduce((all, each) => (each.length > all.length ? each : all), owner);
+  const admin = await site.server().client(demoLogin('admin'));
+  for (const job of most.slice(0, 2)) {
+    const draft = (await admin.invoices.create({ body: { postIds: [job.id] } })).data;
+    await admin.invoices.issue({ params: { id: draft.id }, body: { uts: draft.uts } });
+  }
+  const invoices = await invoicesOf(most[0]?.contact.id ?? '');
+  const [first] = invoices;
+  if (first === undefined || invoices.length < 2) throw new Error('a customer has two open invoices');
   return { clerk, invoices, first };
 }
 
