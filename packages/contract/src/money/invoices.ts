@@ -246,7 +246,6 @@ export const invoices = {
     data: z.array(z.object({ id: Id, docno: z.string().nullable(), problem: Problem.nullable() })),
     errors: [
       'record.not_found',
-      'record.base_missing',
       'record.changed',
       'invoice.not_draft',
       'invoice.nothing_billable',

@@ -238,6 +238,9 @@ describe('whose rows', () => {
     expect(await refused({ query: { find: '{' } })).toBe('find.malformed');
     expect(await refused({ query: { find: '{"name":{"$regex":"x"}}' } })).toBe('find.unknown_operator');
     expect(await refused({ query: { find: '{"uts":{"$gt":"x"}}' } })).toBe('find.wrong_type');
+    expect(
+      await refused({ query: { find: JSON.stringify({ $or: Array.from({ length: 101 }, () => ({ id: 'x' })) }) } }),
+    ).toBe('find.too_complex');
     expect(await refused({ query: { sort: 'nope asc' } })).toBe('find.unknown_field');
     expect(await refused({ settings: { ...settings, timeZone: 'Mars/Base' } })).toBe('request.invalid');
   });
