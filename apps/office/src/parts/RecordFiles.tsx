@@ -5,13 +5,12 @@ import { FileField, type ChosenFile } from '@field-service/ui/fields/FileField.t
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
-import { ActMenu } from '@field-service/ui/shell/ActMenu.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
-import { ActionIcon, Badge, Button, Group, Menu, Stack, TagsInput, TextInput } from '@mantine/core';
-import { IconDots, IconFiles, IconTrash } from '@tabler/icons-react';
+import { Badge, Button, Group, Menu, Stack, TagsInput, TextInput } from '@mantine/core';
+import { IconFiles, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
@@ -21,6 +20,7 @@ import { useDownload } from './file-blob.ts';
 import { PlainTable, type PlainColumn } from './PlainTable.tsx';
 import { QueryGate } from './QueryGate.tsx';
 import { Section } from './Section.tsx';
+import { RowMenu } from './RowMenu.tsx';
 
 type FileInfo = z.output<typeof FileShape>;
 
@@ -139,28 +139,21 @@ const MenuOfFile = ({ file, record }: { file: FileInfo; record: RecordFilesProps
   if (file.dts !== null && !isOwn && !may('FILE:DE')) return null;
   return (
     <>
-      <ActMenu>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {{name}}', { name: file.fileName })}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {file.dts === null ? (
-            <>
-              <Menu.Item onClick={() => void download(file.id, file.fileName)}>{t('Download')}</Menu.Item>
-              {isOwn || may('FILE:UP') ? (
-                <Menu.Item onClick={() => setNaming(true)}>{t('Name and tags')}</Menu.Item>
-              ) : null}
-              {isOwn || may('FILE:DE') ? (
-                <Menu.Item onClick={() => void remove().catch(notices.failure)}>{t('Delete')}</Menu.Item>
-              ) : null}
-            </>
-          ) : (
-            <Menu.Item onClick={() => void restore().catch(notices.failure)}>{t('Restore')}</Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </ActMenu>
+      <RowMenu name={file.fileName}>
+        {file.dts === null ? (
+          <>
+            <Menu.Item onClick={() => void download(file.id, file.fileName)}>{t('Download')}</Menu.Item>
+            {isOwn || may('FILE:UP') ? (
+              <Menu.Item onClick={() => setNaming(true)}>{t('Name and tags')}</Menu.Item>
+            ) : null}
+            {isOwn || may('FILE:DE') ? (
+              <Menu.Item onClick={() => void remove().catch(notices.failure)}>{t('Delete')}</Menu.Item>
+            ) : null}
+          </>
+        ) : (
+          <Menu.Item onClick={() => void restore().catch(notices.failure)}>{t('Restore')}</Menu.Item>
+        )}
+      </RowMenu>
       {naming ? <NameDialog file={file} onSaved={refresh} onClose={() => setNaming(false)} /> : null}
     </>
   );

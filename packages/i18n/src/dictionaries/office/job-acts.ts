@@ -4,12 +4,6 @@ import { defineDictionary } from '../../dictionary.ts';
 export const officeJobActs = defineDictionary({
   Actions: { vi: 'Thao tác', ms: 'Tindakan', id: 'Tindakan', 'zh-CN': '操作' },
   'More actions': { vi: 'Thao tác khác', ms: 'Tindakan lain', id: 'Tindakan lainnya', 'zh-CN': '更多操作' },
-  'Actions for {{job}}': {
-    vi: 'Thao tác cho {{job}}',
-    ms: 'Tindakan untuk {{job}}',
-    id: 'Tindakan untuk {{job}}',
-    'zh-CN': '{{job}} 的操作',
-  },
   'Copy to new job': {
     vi: 'Sao chép thành công việc mới',
     ms: 'Salin ke kerja baharu',

@@ -7,11 +7,10 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useListSource } from '@field-service/ui/list/datasets-context.ts';
 import { ActDialog, type Ask } from '@field-service/ui/record/ActButton.tsx';
-import { ActMenu } from '@field-service/ui/shell/ActMenu.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { ActionIcon, Badge, Button, Menu } from '@mantine/core';
-import { IconDots, IconKey, IconPlus } from '@tabler/icons-react';
+import { Badge, Button, Menu } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
@@ -20,6 +19,7 @@ import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { contactNoun } from './contact-noun.ts';
 import { InviteDialog } from './InviteDialog.tsx';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
 
 type Login = DatasetRow<'users'>;
 type Act = 'link' | 'reset' | 'block';
@@ -69,20 +69,13 @@ const MenuOfLogin = ({ login, contactId }: { login: Login; contactId: string }) 
   const props = { onDone: refresh, opened: true, onClose: () => setAsked(undefined) };
   return (
     <>
-      <ActMenu>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {{name}}', { name: login.displayname })}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {acts.map(({ id, label }) => (
-            <Menu.Item key={id} onClick={() => setAsked(id)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </ActMenu>
+      <RowMenu name={login.displayname}>
+        {acts.map(({ id, label }) => (
+          <Menu.Item key={id} onClick={() => setAsked(id)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </RowMenu>
       {asked === 'link' ? (
         <ActDialog
           {...props}

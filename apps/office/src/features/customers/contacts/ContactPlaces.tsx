@@ -8,10 +8,9 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useListSource } from '@field-service/ui/list/datasets-context.ts';
 import { ActDialog } from '@field-service/ui/record/ActButton.tsx';
-import { ActMenu } from '@field-service/ui/shell/ActMenu.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { ActionIcon, Anchor, Button, Group, Menu, Stack } from '@mantine/core';
-import { IconDots, IconMapPin, IconPlus, IconUsers } from '@tabler/icons-react';
+import { Anchor, Button, Group, Menu, Stack } from '@mantine/core';
+import { IconMapPin, IconPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
@@ -22,6 +21,7 @@ import { Section } from '../../../parts/Section.tsx';
 import { useRefresh } from '../../../resource/ResourceForm.tsx';
 import { contactNoun } from './contact-noun.ts';
 import { addedTypes, InfoDialog, useInfoWords, type AddedType } from './info-form.tsx';
+import { RowMenu } from '../../../parts/RowMenu.tsx';
 
 type Info = DatasetRow<'contact-infos'>;
 
@@ -55,17 +55,10 @@ const MenuOfInfo = ({ info, onEdit }: MenuOfInfoProps) => {
   if (!mayEdit && !mayDelete) return null;
   return (
     <>
-      <ActMenu>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {{name}}', { name: info.name })}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {mayEdit ? <Menu.Item onClick={onEdit}>{t('Edit')}</Menu.Item> : null}
-          {mayDelete ? <Menu.Item onClick={() => setAsked(true)}>{t('Delete')}</Menu.Item> : null}
-        </Menu.Dropdown>
-      </ActMenu>
+      <RowMenu name={info.name}>
+        {mayEdit ? <Menu.Item onClick={onEdit}>{t('Edit')}</Menu.Item> : null}
+        {mayDelete ? <Menu.Item onClick={() => setAsked(true)}>{t('Delete')}</Menu.Item> : null}
+      </RowMenu>
       <ActDialog
         act={t('Delete')}
         call={removeCall}

@@ -1,12 +1,11 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
-import { ActMenu } from '@field-service/ui/shell/ActMenu.tsx';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
+import { RowMenu } from '../../../../parts/RowMenu.tsx';
 import { JobActDialog, type ChosenAct } from './JobActDialog.tsx';
 import { reopeningOf } from './job-moves.ts';
 
@@ -15,12 +14,12 @@ type Row = DatasetRow<'posts'>;
 /** Whether a job may be deleted, as far as its status says; the server also looks for recorded work. */
 export const isDeletable = ({ flags }: { flags: string }): boolean => /[DX]/.test(flags);
 
-interface RowMenuProps {
+interface JobMenuProps {
   job: Row;
   onAct: (job: Row, act: ChosenAct) => void;
 }
 
-const RowMenu = ({ job, onAct }: RowMenuProps): ReactNode => {
+const JobMenu = ({ job, onAct }: JobMenuProps): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();
   const navigate = useNavigate();
@@ -30,30 +29,23 @@ const RowMenu = ({ job, onAct }: RowMenuProps): ReactNode => {
   const deletes = mayOn('DE') && isDeletable(job.status);
   if (!may('POST:CR') && !reopens && !deletes) return null;
   return (
-    <ActMenu>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('Actions for {{job}}', { job: job.docno })}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {may('POST:CR') ? (
-          <Menu.Item onClick={() => void navigate({ to: '/jobs/new', search: { copy: job.id } })}>
-            {t('Copy to new job')}
-          </Menu.Item>
-        ) : null}
-        {reopens ? (
-          <Menu.Item onClick={() => onAct(job, { kind: reopening.act, code: reopening.code, name: t('Reopen') })}>
-            {t('Reopen')}
-          </Menu.Item>
-        ) : null}
-        {deletes ? (
-          <Menu.Item color="red.8" onClick={() => onAct(job, { kind: 'delete', code: '', name: t('Delete') })}>
-            {t('Delete')}
-          </Menu.Item>
-        ) : null}
-      </Menu.Dropdown>
-    </ActMenu>
+    <RowMenu name={job.docno}>
+      {may('POST:CR') ? (
+        <Menu.Item onClick={() => void navigate({ to: '/jobs/new', search: { copy: job.id } })}>
+          {t('Copy to new job')}
+        </Menu.Item>
+      ) : null}
+      {reopens ? (
+        <Menu.Item onClick={() => onAct(job, { kind: reopening.act, code: reopening.code, name: t('Reopen') })}>
+          {t('Reopen')}
+        </Menu.Item>
+      ) : null}
+      {deletes ? (
+        <Menu.Item color="red.8" onClick={() => onAct(job, { kind: 'delete', code: '', name: t('Delete') })}>
+          {t('Delete')}
+        </Menu.Item>
+      ) : null}
+    </RowMenu>
   );
 };
 
@@ -73,7 +65,7 @@ export const useRowActs = (): { column: DatasetColumn<Row>; dialog: ReactNode } 
       label: t('Actions'),
       width: 64,
       text: () => '',
-      render: (job) => <RowMenu job={job} onAct={onAct} />,
+      render: (job) => <JobMenu job={job} onAct={onAct} />,
     },
     dialog:
       chosen === undefined ? null : (
