@@ -92,7 +92,7 @@ export async function cancelJob(page: Page, reason: string): Promise<void> {
 
 /** Creates an invoice for one done job and issues it; returns its number. */
 export async function bill(page: Page, docno: string, customer: string): Promise<string> {
-  await page.getByRole('link', { name: 'Unbill Job' }).click();
+  await page.getByRole('list', { name: 'Bills' }).getByRole('link', { name: 'Unbill Job' }).click();
   await page.getByRole('searchbox', { name: 'Search unbilled jobs' }).fill(docno);
   await page
     .getByRole('row')

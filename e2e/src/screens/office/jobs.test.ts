@@ -244,7 +244,7 @@ test('the customer is asked to confirm the time; who gets the email is said befo
   const { token } = (await dispatcher.confirmations.ask({ params: { id }, body: {} })).data;
   const customer = await site.server().client();
   await customer.confirmations.answer({ body: { token, answer: 'declined', note: 'We are closed' } });
-  await page.getByText('Declined').waitFor();
+  await page.getByText('Declined', { exact: true }).waitFor();
   await page.getByText('We are closed').waitFor();
 
   const past = await makeJob(dispatcher, scene, { title: 'Past', day: addDays(scene.day, -3), hour: 20 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { safeEntryPath } from '@field-service/domain/work/package-manifest.ts';
 import { makeZip, type MadeArchive, type MadeEntry } from '@field-service/testing/zip-maker.ts';
 import { downloadZip } from 'client-zip';
 import fc from 'fast-check';
@@ -43,7 +44,7 @@ describe('a well-formed archive', () => {
       fc.asyncProperty(
         fc.uniqueArray(
           fc.record({
-            name: fc.stringMatching(/^[a-z]{1,8}$/),
+            name: fc.stringMatching(/^[a-z]{1,8}$/).filter(safeEntryPath),
             data: fc.uint8Array({ maxLength: 300 }),
             deflate: fc.boolean(),
           }),
