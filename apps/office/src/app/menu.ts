@@ -36,7 +36,8 @@ export interface MenuItem {
   children: readonly MenuItem[];
 }
 
-const isScreen = (url: string): url is ScreenPath => Object.hasOwn(screens, url);
+/** Whether an address of the menu has a screen. */
+export const isScreen = (url: string): url is ScreenPath => Object.hasOwn(screens, url);
 
 /**
  * The menu as a tree, in the server's order. An entry without a screen is a heading, or is omitted if there is nothing

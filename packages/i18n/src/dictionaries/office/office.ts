@@ -5,6 +5,7 @@ import { officePayments } from './payments.ts';
 import { officeBoard } from './board.ts';
 import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
+import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
 import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
@@ -141,5 +142,6 @@ export const office = {
   ...officePayments,
   ...officeCustomers,
   ...officeHome,
+  ...officeSearch,
   ...officeItems,
 };
