@@ -6,6 +6,7 @@ import { officeBoard } from './board.ts';
 import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
 import { officeItems } from './items.ts';
+import { officeTickets } from './tickets.ts';
 import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJobActs } from './job-acts.ts';
@@ -142,4 +143,5 @@ export const office = {
   ...officeCustomers,
   ...officeHome,
   ...officeItems,
+  ...officeTickets,
 };

@@ -341,6 +341,7 @@ describe('the menu', () => {
       'contact-list',
       'jobs',
       'board',
+      'ticket-list',
       'item-list',
       'chart-page',
       'team-list',
