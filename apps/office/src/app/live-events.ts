@@ -1,5 +1,6 @@
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { keysOfNoun } from '../resource/noun.ts';
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
@@ -10,12 +11,18 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   post: {
     own: 'post',
     lists: [
-      ...['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'],
+      'posts',
+      'deleted-jobs',
+      'schedule',
+      'unbilled',
+      'confirmations',
+      'messages',
+      'home',
       ticketNoun.name,
       ticketNoun.list.facts.name,
     ],
   },
-  recommendation: { lists: ['recommendations'] },
+  [recommendationNoun.name]: keysOfNoun(recommendationNoun),
   upload_package: { lists: ['post', 'schedule', 'home'] },
   file: { lists: ['post', 'invoice', 'files'] },
   invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement', 'home'] },

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 
 /**
@@ -27,6 +28,7 @@ export const screens = {
   '/bills/statements': { icon: IconFileText },
   [contactNoun.path]: { icon: contactNoun.icon },
   [ticketNoun.path]: { icon: ticketNoun.icon },
+  [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;

@@ -13,6 +13,7 @@ import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -157,7 +158,13 @@ const resourceRoutes = <P extends ResourcePath>(
     createRoute({
       getParentRoute: () => office,
       path: `${path}/new` as const,
-      validateSearch: (search): { customer?: string | undefined } => ({ customer: textIn(search, 'customer') }),
+      validateSearch: (
+        search,
+      ): { customer?: string | undefined; site?: string | undefined; job?: string | undefined } => ({
+        customer: textIn(search, 'customer'),
+        site: textIn(search, 'site'),
+        job: textIn(search, 'job'),
+      }),
       component: lazyScreen(load, 'New'),
     }),
     createRoute({
@@ -175,6 +182,10 @@ const resourceRoutes = <P extends ResourcePath>(
 };
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.ts')).itemScreens);
 const ticketRoutes = resourceRoutes(ticketNoun, async () => (await import('./pages/TicketRoutes.ts')).ticketScreens);
+const recommendationRoutes = resourceRoutes(
+  recommendationNoun,
+  async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
+);
 const contactRoutes = resourceRoutes(
   contactNoun,
   async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
@@ -201,6 +212,7 @@ const routeTree = root.addChildren([
     statements,
     ...contactRoutes,
     ...ticketRoutes,
+    ...recommendationRoutes,
     ...itemRoutes,
   ]),
 ]);

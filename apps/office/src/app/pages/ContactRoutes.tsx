@@ -4,6 +4,7 @@ import { contactResource } from '../../features/customers/contacts/contact-resou
 import { TicketsOf } from '../../features/customers/tickets/TicketColumns.tsx';
 import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
 import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
+import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
@@ -45,6 +46,11 @@ export const contactScreens = resourceScreens({
         ? [
             { id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> },
             { id: 'tickets', label: t('Tickets'), body: <TicketsOf within={{ contactid: contact.id }} /> },
+            {
+              id: 'recommendations',
+              label: t('Recommendations'),
+              body: <RecommendationsOf within={{ contactid: contact.id }} />,
+            },
           ]
         : []),
       ...(may('BILL:VW')

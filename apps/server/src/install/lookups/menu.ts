@@ -38,6 +38,12 @@ export const menuEntries: readonly BaseLookup[] = [
     url: '/ticket-list',
     needs: ['POST:VW'],
   }),
+  entry('recommendation-list', {
+    names: ['Recommendations', 'Khuyến nghị', 'Cadangan', 'Rekomendasi', '建议'],
+    url: '/recommendation-list',
+    needs: ['POST:VW'],
+    parent: 'jobs',
+  }),
   entry('bills', { names: ['Bills', 'Hoá đơn & thu tiền', 'Bil', 'Tagihan', '账单'] }),
   entry('invoices', {
     names: ['Invoices', 'Hoá đơn', 'Invois', 'Faktur', '发票'],

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Phrases for customers' tickets. */
+/** Phrases for customers' tickets and for recommendations to them. */
 export const officeTickets = defineDictionary({
   '{{name}} assigned': {
     vi: 'Đã giao {{name}}',
@@ -280,5 +280,49 @@ export const officeTickets = defineDictionary({
     ms: 'selesai {{time}}',
     id: 'selesai {{time}}',
     'zh-CN': '{{time}} 完成',
+  },
+  'Add recommendation': {
+    vi: 'Thêm khuyến nghị',
+    ms: 'Tambah cadangan',
+    id: 'Tambah rekomendasi',
+    'zh-CN': '添加建议',
+  },
+  'Customer or us': {
+    vi: 'Khách hàng hoặc chúng ta',
+    ms: 'Pelanggan atau kami',
+    id: 'Pelanggan atau kami',
+    'zh-CN': '客户或我方',
+  },
+  'Job of this recommendation': {
+    vi: 'Công việc của khuyến nghị này',
+    ms: 'Kerja bagi cadangan ini',
+    id: 'Pekerjaan dari rekomendasi ini',
+    'zh-CN': '此建议的工单',
+  },
+  'New recommendation': {
+    vi: 'Khuyến nghị mới',
+    ms: 'Cadangan baharu',
+    id: 'Rekomendasi baru',
+    'zh-CN': '新建建议',
+  },
+  Place: { vi: 'Vị trí', ms: 'Tempat', id: 'Tempat', 'zh-CN': '位置' },
+  'Search recommendations': {
+    vi: 'Tìm khuyến nghị',
+    ms: 'Cari cadangan',
+    id: 'Cari rekomendasi',
+    'zh-CN': '搜索建议',
+  },
+  'Still to be done': { vi: 'Chưa thực hiện', ms: 'Belum dilakukan', id: 'Belum dikerjakan', 'zh-CN': '待执行' },
+  'Title, place or site': {
+    vi: 'Tiêu đề, vị trí hoặc địa điểm',
+    ms: 'Tajuk, tempat atau tapak',
+    id: 'Judul, tempat, atau lokasi',
+    'zh-CN': '标题、位置或场所',
+  },
+  'What you recommend for customers’ sites appears here.': {
+    vi: 'Khuyến nghị cho các địa điểm của khách hàng hiển thị ở đây.',
+    ms: 'Cadangan anda untuk tapak pelanggan dipaparkan di sini.',
+    id: 'Rekomendasi Anda untuk lokasi pelanggan muncul di sini.',
+    'zh-CN': '您对客户场所的建议会显示在这里。',
   },
 });

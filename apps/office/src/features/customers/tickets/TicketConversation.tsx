@@ -37,20 +37,22 @@ export const TicketConversation = ({ ticket }: { ticket: TicketDetail }): ReactN
   const first = ticket.steps[0];
   return (
     <Section title={t('Conversation')}>
-      <ol className={classes.conversation} aria-label={t('Conversation')}>
-        <Said
-          by={first?.by ?? ticket.contact.name}
-          at={ticket.cts}
-          side={ticket.reporter === null ? 'staff' : 'customer'}
-          internal={false}
-          text={ticket.body}
-          files={ticket.files.filter(({ id }) => !said.has(id))}
-        />
-        {ticket.messages.map(({ id, ...message }) => (
-          <Said key={id} {...message} />
-        ))}
-      </ol>
-      <TicketComposer ticket={ticket} />
+      <div className={classes.conversationBody}>
+        <ol className={classes.conversation} aria-label={t('Conversation')}>
+          <Said
+            by={first?.by ?? ticket.contact.name}
+            at={ticket.cts}
+            side={ticket.reporter === null ? 'staff' : 'customer'}
+            internal={false}
+            text={ticket.body}
+            files={ticket.files.filter(({ id }) => !said.has(id))}
+          />
+          {ticket.messages.map(({ id, ...message }) => (
+            <Said key={id} {...message} />
+          ))}
+        </ol>
+        <TicketComposer ticket={ticket} />
+      </div>
     </Section>
   );
 };

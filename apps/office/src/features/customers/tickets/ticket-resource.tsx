@@ -96,11 +96,12 @@ export const ticketResource = defineResource({
   nameOf: ({ docno, title }) => `${docno} · ${title}`,
   read,
   create: {
-    facts: createCall,
+    // The calls serve every kind of post; for tickets they need these grants.
+    facts: { ...createCall, needs: ['POST:CR'] },
     send: async (body: NewTicketBody, options) => await read((await api.posts.create({ body }, options)).data.id),
   },
   update: {
-    facts: updateCall,
+    facts: { ...updateCall, needs: ['POST:UP'] },
     within: 'fields',
     send: async (id, { uts, ...body }: TicketChange & { uts: number | null }, options) => {
       await api.posts.update({ params: { id }, body: { ...body, ...(uts === null ? {} : { uts }) } }, options);

@@ -342,6 +342,7 @@ describe('the menu', () => {
       'jobs',
       'board',
       'ticket-list',
+      'recommendation-list',
       'item-list',
       'chart-page',
       'team-list',
