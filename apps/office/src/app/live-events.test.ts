@@ -4,9 +4,15 @@ import { keysOf } from './live-events.ts';
 
 test.each<[string, string, readonly StaleKey[]]>([
   [
-    'a job: the job, the lists that contain it, and the counts of home',
+    'a job: the job, the lists that contain it, the counts of home, and tickets',
     'post',
-    [['post', 'a'], ['posts'], ['deleted-jobs'], ['schedule'], ['unbilled'], ['confirmations'], ['messages'], ['home']],
+    [
+      ['post', 'a'],
+      ...['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'].map(
+        (kind): StaleKey => [kind],
+      ),
+      ...['ticket', 'tickets'].map((kind): StaleKey => [kind]),
+    ],
   ],
   [
     'a payment: every invoice, since the event does not name the paid one',

@@ -1,12 +1,28 @@
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { keysOfNoun } from '../resource/noun.ts';
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
 
 /** The kinds of query keys that a change to a noun affects. The second part of an `own` key is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
-  post: { own: 'post', lists: ['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'] },
-  recommendation: { lists: ['recommendations'] },
+  // A ticket is a post; a job made from a ticket is shown with it.
+  post: {
+    own: 'post',
+    lists: [
+      'posts',
+      'deleted-jobs',
+      'schedule',
+      'unbilled',
+      'confirmations',
+      'messages',
+      'home',
+      ticketNoun.name,
+      ticketNoun.list.facts.name,
+    ],
+  },
+  [recommendationNoun.name]: keysOfNoun(recommendationNoun),
   upload_package: { lists: ['post', 'schedule', 'home'] },
   file: { lists: ['post', 'invoice', 'files'] },
   invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement', 'home'] },

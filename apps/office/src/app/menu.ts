@@ -10,6 +10,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 
 /**
@@ -25,6 +27,8 @@ export const screens = {
   '/bills/payments': { icon: IconCash },
   '/bills/statements': { icon: IconFileText },
   [contactNoun.path]: { icon: contactNoun.icon },
+  [ticketNoun.path]: { icon: ticketNoun.icon },
+  [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;

@@ -12,6 +12,8 @@ import { statementSearch } from '../features/money/statements/statement-search.t
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -153,7 +155,18 @@ const resourceRoutes = <P extends ResourcePath>(
       validateSearch: listSearchIn(list),
       component: lazyScreen(load, 'List'),
     }),
-    createRoute({ getParentRoute: () => office, path: `${path}/new` as const, component: lazyScreen(load, 'New') }),
+    createRoute({
+      getParentRoute: () => office,
+      path: `${path}/new` as const,
+      validateSearch: (
+        search,
+      ): { customer?: string | undefined; site?: string | undefined; job?: string | undefined } => ({
+        customer: textIn(search, 'customer'),
+        site: textIn(search, 'site'),
+        job: textIn(search, 'job'),
+      }),
+      component: lazyScreen(load, 'New'),
+    }),
     createRoute({
       getParentRoute: () => office,
       path: `${path}/$recordId` as const,
@@ -168,6 +181,11 @@ const resourceRoutes = <P extends ResourcePath>(
   ] as const;
 };
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.ts')).itemScreens);
+const ticketRoutes = resourceRoutes(ticketNoun, async () => (await import('./pages/TicketRoutes.ts')).ticketScreens);
+const recommendationRoutes = resourceRoutes(
+  recommendationNoun,
+  async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
+);
 const contactRoutes = resourceRoutes(
   contactNoun,
   async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
@@ -193,6 +211,8 @@ const routeTree = root.addChildren([
     payment,
     statements,
     ...contactRoutes,
+    ...ticketRoutes,
+    ...recommendationRoutes,
     ...itemRoutes,
   ]),
 ]);

@@ -86,6 +86,7 @@ export const resourcePage = <
   nameOf,
   update,
   remove,
+  mayChange,
   Badge,
   Acts,
   useWords,
@@ -117,18 +118,20 @@ export const resourcePage = <
         acts={
           <>
             {Acts ? <Acts record={record} /> : null}
-            <ActButton
-              act={t('Delete')}
-              call={remove.facts}
-              ask={words.remove}
-              run={async (options) => await remove.send(record.id, options)}
-              said={() => t('{{name}} deleted', { name })}
-              onDone={async () => {
-                await refresh();
-                await navigate({ to: noun.path, replace: true });
-              }}
-            />
-            {may(update.facts.needs) ? (
+            {remove === undefined ? null : (
+              <ActButton
+                act={t('Delete')}
+                call={remove.facts}
+                ask={words.remove}
+                run={async (options) => await remove.send(record.id, options)}
+                said={() => t('{{name}} deleted', { name })}
+                onDone={async () => {
+                  await refresh();
+                  await navigate({ to: noun.path, replace: true });
+                }}
+              />
+            )}
+            {update !== undefined && may(update.facts.needs) && (mayChange?.(record) ?? true) ? (
               <LinkButton to={`${noun.path}/$recordId/edit`} params={{ recordId: record.id }}>
                 {t('Edit')}
               </LinkButton>

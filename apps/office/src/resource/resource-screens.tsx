@@ -1,6 +1,6 @@
 import type { AnyDataset, Filters, ListSearch } from '@field-service/ui/list/list-spec.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Guard } from '../app/Guard.tsx';
 import { QueryGate } from '../parts/QueryGate.tsx';
@@ -46,11 +46,14 @@ export const resourceScreens = <
         </Guard>
       );
     },
-    New: (): ReactNode => (
-      <Guard screen={noun.path} needs={resource.create.facts.needs[0] ?? ''}>
-        <Form record={null} />
-      </Guard>
-    ),
+    New: (): ReactNode => {
+      const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+      return (
+        <Guard screen={noun.path} needs={resource.create.facts.needs[0] ?? ''}>
+          <Form record={null} search={search} />
+        </Guard>
+      );
+    },
     Record: (): ReactNode => {
       const navigate = useNavigate();
       const { tab } = useSearch({ strict: false });
@@ -75,8 +78,11 @@ export const resourceScreens = <
         </One>
       );
     },
-    Edit: (): ReactNode => (
-      <One needs={resource.update.facts.needs[0] ?? ''}>{(record) => <Form key={record.id} record={record} />}</One>
-    ),
+    Edit: (): ReactNode =>
+      resource.update === undefined ? (
+        <Navigate to="/error-page/access-denied" replace />
+      ) : (
+        <One needs={resource.update.facts.needs[0] ?? ''}>{(record) => <Form key={record.id} record={record} />}</One>
+      ),
   };
 };

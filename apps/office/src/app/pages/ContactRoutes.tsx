@@ -1,8 +1,10 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useCaller } from '../../api/caller.tsx';
 import { contactResource } from '../../features/customers/contacts/contact-resource.tsx';
+import { TicketsOf } from '../../features/customers/tickets/TicketColumns.tsx';
 import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
 import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
+import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
@@ -20,6 +22,11 @@ const ContactActs: typeof Acts = ({ record }) => {
           {t('Statement of account')}
         </LinkButton>
       ) : null}
+      {may('POST:CR') ? (
+        <LinkButton to="/ticket-list/new" search={{ customer: record.id }} variant="default">
+          {t('New ticket')}
+        </LinkButton>
+      ) : null}
       {Acts ? <Acts record={record} /> : null}
     </>
   );
@@ -35,7 +42,17 @@ export const contactScreens = resourceScreens({
     const within = { 'contact.id': contact.id };
     return [
       ...useTabs(contact),
-      ...(may('POST:VW') ? [{ id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> }] : []),
+      ...(may('POST:VW')
+        ? [
+            { id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> },
+            { id: 'tickets', label: t('Tickets'), body: <TicketsOf within={{ contactid: contact.id }} /> },
+            {
+              id: 'recommendations',
+              label: t('Recommendations'),
+              body: <RecommendationsOf within={{ contactid: contact.id }} />,
+            },
+          ]
+        : []),
       ...(may('BILL:VW')
         ? [
             { id: 'invoices', label: t('Invoices'), body: <InvoicesOf within={within} /> },

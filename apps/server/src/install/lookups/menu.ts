@@ -33,6 +33,17 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['POST:VW'],
     parent: 'jobs',
   }),
+  entry('recommendation-list', {
+    names: ['Recommendations', 'Khuyến nghị', 'Cadangan', 'Rekomendasi', '建议'],
+    url: '/recommendation-list',
+    needs: ['POST:VW'],
+    parent: 'jobs',
+  }),
+  entry('ticket-list', {
+    names: ['Tickets', 'Yêu cầu', 'Tiket', 'Tiket', '请求'],
+    url: '/ticket-list',
+    needs: ['POST:VW'],
+  }),
   entry('bills', { names: ['Bills', 'Hoá đơn & thu tiền', 'Bil', 'Tagihan', '账单'] }),
   entry('invoices', {
     names: ['Invoices', 'Hoá đơn', 'Invois', 'Faktur', '发票'],

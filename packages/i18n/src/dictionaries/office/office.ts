@@ -7,6 +7,7 @@ import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
+import { officeTickets } from './tickets.ts';
 import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJobActs } from './job-acts.ts';
@@ -144,4 +145,5 @@ export const office = {
   ...officeHome,
   ...officeSearch,
   ...officeItems,
+  ...officeTickets,
 };

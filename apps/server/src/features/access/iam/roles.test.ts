@@ -341,6 +341,8 @@ describe('the menu', () => {
       'contact-list',
       'jobs',
       'board',
+      'recommendation-list',
+      'ticket-list',
       'item-list',
       'chart-page',
       'team-list',

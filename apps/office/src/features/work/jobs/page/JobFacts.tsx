@@ -89,6 +89,13 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
         <Fact name={t('Tags')}>{formats.list([...job.tags])}</Fact>
         <Fact name={t('Created')}>{formats.dateTime(job.cts)}</Fact>
         <Fact name={t('Last changed')}>{formats.dateTime(job.uts)}</Fact>
+        <Fact name={t('Ticket')}>
+          {typeof job.data.ticket === 'string' ? (
+            <TextLink to="/ticket-list/$recordId" params={{ recordId: job.data.ticket }}>
+              {t('Ticket of this job')}
+            </TextLink>
+          ) : null}
+        </Fact>
         <Fact name={job.nextday ? t('Continuation of') : t('Follow-up to')}>
           {job.parentpost === null ? null : (
             <TextLink to="/jobs/$jobId" params={{ jobId: job.parentpost }}>
