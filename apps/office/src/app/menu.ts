@@ -1,16 +1,22 @@
 import type { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
 import {
+  IconBuildingWarehouse,
   IconCalendarTime,
   IconCash,
   IconFileInvoice,
   IconFileText,
   IconHome,
   IconList,
+  IconListDetails,
   IconReceiptOff,
+  IconShoppingBag,
+  IconTruckLoading,
   type Icon,
 } from '@tabler/icons-react';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
 
 /**
  * The office's screens by the address that their menu entry names. A new screen is one line here and its route; until
@@ -26,6 +32,12 @@ export const screens = {
   '/bills/statements': { icon: IconFileText },
   [contactNoun.path]: { icon: contactNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
+  '/product-list': { icon: IconShoppingBag },
+  '/stock': { icon: IconBuildingWarehouse },
+  '/stock/ledger': { icon: IconListDetails },
+  '/stock/needed': { icon: IconTruckLoading },
+  [stockistNoun.path]: { icon: stockistNoun.icon },
+  [documentNoun.path]: { icon: documentNoun.icon },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;
 

@@ -73,6 +73,8 @@ export interface Resource<
   useColumns: () => readonly DatasetColumn<DatasetRow<D['name']>>[];
   useFilters: () => FilterNames<Fs>;
   nameOf: (record: R) => string;
+  /** Whether a record can be changed and deleted here, besides the grants; without it every record can. */
+  useMayChange?: () => (record: R) => boolean;
   read: (id: string, signal: AbortSignal) => Promise<R>;
   create: Write<(body: Create, options: SendOptions) => Promise<R>>;
   update: Write<(id: string, body: Update & { uts: number | null }, options: SendOptions) => Promise<R>>;

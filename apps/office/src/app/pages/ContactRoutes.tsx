@@ -1,6 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useCaller } from '../../api/caller.tsx';
 import { contactResource } from '../../features/customers/contacts/contact-resource.tsx';
+import { DocumentsOf } from '../../features/customers/library/DocumentsOf.tsx';
 import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
 import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
@@ -41,6 +42,9 @@ export const contactScreens = resourceScreens({
             { id: 'invoices', label: t('Invoices'), body: <InvoicesOf within={within} /> },
             { id: 'payments', label: t('Payments'), body: <PaymentsOf within={within} /> },
           ]
+        : []),
+      ...(may('FILE:VW')
+        ? [{ id: 'documents', label: t('Documents'), body: <DocumentsOf within={{ contactid: contact.id }} /> }]
         : []),
     ];
   },

@@ -6,6 +6,8 @@ import { officeBoard } from './board.ts';
 import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
 import { officeItems } from './items.ts';
+import { officeLibrary } from './library.ts';
+import { officeStock } from './stock.ts';
 import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJobActs } from './job-acts.ts';
@@ -142,4 +144,6 @@ export const office = {
   ...officeCustomers,
   ...officeHome,
   ...officeItems,
+  ...officeLibrary,
+  ...officeStock,
 };

@@ -342,6 +342,12 @@ describe('the menu', () => {
       'jobs',
       'board',
       'item-list',
+      'product-list',
+      'stock',
+      'stock-ledger',
+      'items-needed',
+      'stockist-list',
+      'document-list',
       'chart-page',
       'team-list',
     ]);

@@ -404,7 +404,11 @@ describe('visibility of stock', () => {
     expect(await balance(item, clerk)).toEqual([]);
     expect(await balance(item, stranger)).toEqual([]);
     expect(await balance(item, keeper, { group: 'item.id', sort: 'qty desc' })).toEqual([
-      { 'item.id': item, count: 2, qty: '7' },
+      { 'item.id': item, count: 2, qty: '7', value: '7' },
+    ]);
+    // Sums hide what rows hide: a dispatcher sees no costs.
+    expect(await balance(item, dispatcher, { group: 'item.id' })).toEqual([
+      { 'item.id': item, count: 2, qty: '7', value: '0' },
     ]);
     await receive(item, '1', '1', world.billing.id);
     expect(await balance(item, clerk)).toMatchObject([{ stockist: { id: world.billing.id }, qty: '1', value: null }]);
