@@ -1,5 +1,6 @@
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { expectAccessible } from '../../accessible.ts';
 import { openSite } from '../../site.ts';
 
@@ -44,7 +45,7 @@ test('a document is uploaded, published for one customer, replaced by a newer fi
   await page.getByRole('definition').filter({ hasText: 'licence-2.txt' }).waitFor();
   expect(await stored()).toMatchObject([{ published: false, fileName: 'licence-2.txt' }]);
 
-  const [{ contactid }] = (await stored()) as [{ contactid: string }];
+  const { contactid } = z.object({ contactid: z.string() }).parse((await stored())[0]);
   await page.goto(`/office/contact-list/${contactid}?tab=documents`);
   await page.getByRole('link', { name: 'Fumigation licence' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();

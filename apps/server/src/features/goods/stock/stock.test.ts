@@ -419,6 +419,31 @@ describe('visibility of stock', () => {
   });
 });
 
+describe('low stock', () => {
+  test('is a warehouse that holds no more than the reorder level of the item; vans and people are supplied from it', async () => {
+    const item = await bait();
+    const { data: stored } = await keeper.items.get({ params: { id: item } });
+    await keeper.items.update({
+      params: { id: item },
+      body: { uts: stored.uts, data: { ...stored.data, reorderLevel: '5' } },
+    });
+    const plain = await bait();
+    await receive(item, '6', '1');
+    await receive(item, '1', '1', van);
+    await receive(plain, '1', '1');
+    const low = async () =>
+      (await balance(item, keeper, { find: JSON.stringify({ 'item.id': { $in: [item, plain] }, low: true }) })).length;
+    expect(await low()).toBe(0);
+    expect(await balance(item)).toMatchObject([
+      { stockist: { kind: 'van' }, reorderLevel: '5', low: false },
+      { stockist: { kind: 'warehouse' }, reorderLevel: '5', low: false },
+    ]);
+    await issue(item, '1');
+    expect(await low()).toBe(1);
+    expect(await balance(plain)).toMatchObject([{ reorderLevel: null, low: false }]);
+  });
+});
+
 describe('material for jobs', () => {
   test("is summed by item over a technician's pending jobs, next to the stock that they hold", async () => {
     const at = Date.UTC(2027, 0, 5, 2);

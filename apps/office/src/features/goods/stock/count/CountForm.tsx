@@ -50,9 +50,19 @@ const Lines = ({ form, folderId }: { form: Form<CountValues>; folderId: string |
   const formats = useFormats();
   const signed = useSigned();
   const { lines } = form.values;
-  const change = (itemid: string, counted: string | null) =>
-    form.set({ lines: lines.map((line) => (line.itemid === itemid ? { ...line, counted } : line)) });
+  const change = (itemid: string, next: string | null) =>
+    form.set({ lines: lines.map((line) => (line.itemid === itemid ? { ...line, counted: next } : line)) });
   const { error } = form.field('lines');
+  const counted = ({ itemid, item, unit, counted: value }: CountLine) => (
+    <NumberField
+      quiet
+      label={t('Counted: {{item}}', { item })}
+      digits={9}
+      unit={unit}
+      value={value}
+      onChange={(next) => change(itemid, next)}
+    />
+  );
   return (
     <div>
       <PlainTable
@@ -64,16 +74,7 @@ const Lines = ({ form, folderId }: { form: Form<CountValues>; folderId: string |
           { label: t('In the ledger'), align: 'end', cell: ({ book, unit }) => formats.measure(book, unit) },
           {
             label: t('Counted'),
-            cell: ({ itemid, item, unit, counted }) => (
-              <NumberField
-                quiet
-                label={t('Counted: {{item}}', { item })}
-                digits={9}
-                unit={unit}
-                value={counted}
-                onChange={(next) => change(itemid, next)}
-              />
-            ),
+            cell: counted,
           },
           {
             label: t('Difference'),

@@ -13,7 +13,7 @@ interface CountScreenProps {
 }
 
 /** A count of what one stockist holds. */
-export const CountScreen = ({ stockistId = undefined, onStockist }: CountScreenProps): ReactNode => {
+export const CountScreen = ({ stockistId, onStockist }: CountScreenProps): ReactNode => {
   const t = useT('office');
   const stockist = useStockist(stockistId ?? null);
   const held = useHeld(stockistId ?? null);
