@@ -21,6 +21,7 @@ export const useDocumentLabels = (): Record<keyof DocumentValues, string> => {
     contactid: t('Only for customer'),
     published: t('Published'),
     fileid: t('File'),
+    sending: t('File'),
     folderid: t('Folder'),
   };
 };
@@ -50,7 +51,7 @@ export const DocumentFields = ({ form, record }: DocumentFieldsProps): ReactNode
         label={record === null ? labels.fileid : t('Newer file (replaces {{name}})', { name: record.fileName })}
         required={record === null}
         error={form.field('fileid').error}
-        onFile={(fileid) => form.set({ fileid })}
+        onFile={(fileid, sending) => form.set({ fileid, sending })}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={labels.title} {...form.text('title')} />

@@ -12,7 +12,7 @@ interface DocumentFileProps {
   label: string;
   required: boolean;
   error: string | undefined;
-  onFile: (id: string | null) => void;
+  onFile: (id: string | null, sending: boolean) => void;
 }
 
 /** Sends one file, and names it by the id under which the server keeps it. */
@@ -25,16 +25,17 @@ export const DocumentFile = ({ label, required, error, onFile }: DocumentFilePro
     const shown = { id, name: chosen.name, bytes: chosen.size };
     // Only the last file that was chosen counts, in whichever order they arrive.
     const settle = (next: ChosenFile) => setFile((current) => (current?.id === id ? next : current));
-    onFile(null);
+    onFile(null, true);
     setFile({ ...shown, progress: 0 });
     const body = new FormData();
     body.append('file', chosen);
     try {
       const { data } = await api.uploads.part({ query: {}, body });
       const [stored] = Array.isArray(data) ? data : [];
-      onFile(stored?.id ?? null);
+      onFile(stored?.id ?? null, false);
       settle(shown);
     } catch (failure) {
+      onFile(null, false);
       settle({ ...shown, failure: failureText(failure) });
     }
   };
@@ -48,7 +49,7 @@ export const DocumentFile = ({ label, required, error, onFile }: DocumentFilePro
         onAdd={([chosen]) => chosen !== undefined && void send(chosen)}
         onRemove={() => {
           setFile(null);
-          onFile(null);
+          onFile(null, false);
         }}
       />
       {error === undefined ? null : (

@@ -100,7 +100,10 @@ export const documentResource = defineResource({
     useCheck: () => {
       const t = useT('office');
       const { folder } = useCaller();
-      return ({ folderid }) => (folder === undefined && folderid === null ? { folderid: t('Choose a folder.') } : {});
+      return ({ folderid, sending }) => ({
+        ...(folder === undefined && folderid === null ? { folderid: t('Choose a folder.') } : {}),
+        ...(sending ? { fileid: t('Wait until the file has been sent.') } : {}),
+      });
     },
     Fields: DocumentFields,
     useLabels: useDocumentLabels,

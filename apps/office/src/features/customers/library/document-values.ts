@@ -14,6 +14,8 @@ export interface DocumentValues {
   published: boolean;
   /** A file that was sent: of a new document, or newer than the stored one. */
   fileid: string | null;
+  /** Whether a file is on its way, without which the form must not be sent. */
+  sending: boolean;
   /** Null for the chosen folder. */
   folderid: string | null;
 }
@@ -25,6 +27,7 @@ export const emptyDocument: DocumentValues = {
   contactid: null,
   published: false,
   fileid: null,
+  sending: false,
   folderid: null,
 };
 
@@ -35,7 +38,7 @@ export const valuesOfDocument = ({
   contactid,
   published,
   folderid,
-}: Document): DocumentValues => ({ title, category, notes, contactid, published, fileid: null, folderid });
+}: Document): DocumentValues => ({ title, category, notes, contactid, published, fileid: null, sending: false, folderid });
 
 /** The body of a call: without a newer file the stored one stays, and a document stays in its folder. */
 export const bodyOfDocument = (
