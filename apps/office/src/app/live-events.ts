@@ -1,7 +1,9 @@
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
+import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
 import { keysOfNoun } from '../resource/noun.ts';
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
 
@@ -32,7 +34,10 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   menu: { lists: ['menu', 'profile'] },
   app_user: { lists: ['people', contactNoun.name] },
   [contactNoun.name]: keysOfNoun(contactNoun),
-  [itemNoun.name]: keysOfNoun(itemNoun),
+  [itemNoun.name]: { ...keysOfNoun(itemNoun), lists: [...keysOfNoun(itemNoun).lists, 'products', 'stock-balance'] },
+  [stockistNoun.name]: keysOfNoun(stockistNoun),
+  [documentNoun.name]: keysOfNoun(documentNoun),
+  stock_ledger: { lists: ['stock-ledger-qr', 'stock-balance', 'supplies'] },
 };
 
 /** The query keys of the office that contain changed records. */

@@ -1,18 +1,24 @@
 import type { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
 import {
+  IconBuildingWarehouse,
   IconCalendarTime,
   IconCash,
   IconFileInvoice,
   IconFileText,
   IconHome,
   IconList,
+  IconListDetails,
   IconReceiptOff,
+  IconShoppingBag,
+  IconTruckLoading,
   type Icon,
 } from '@tabler/icons-react';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
+import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
 
 /**
  * The office's screens by the address that their menu entry names. A new screen is one line here and its route; until
@@ -30,6 +36,12 @@ export const screens = {
   [ticketNoun.path]: { icon: ticketNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
+  '/product-list': { icon: IconShoppingBag },
+  '/stock': { icon: IconBuildingWarehouse },
+  '/stock/ledger': { icon: IconListDetails },
+  '/stock/needed': { icon: IconTruckLoading },
+  [stockistNoun.path]: { icon: stockistNoun.icon },
+  [documentNoun.path]: { icon: documentNoun.icon },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;
 

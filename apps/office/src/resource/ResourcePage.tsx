@@ -28,6 +28,8 @@ interface StepProps {
   children: ReactNode;
 }
 
+const useAlways = () => () => true;
+
 /** Leads to the record before or after this one in the list; disabled at its ends. */
 const Step = ({ path, neighbour, label, children }: StepProps) => (
   <LinkButton
@@ -86,11 +88,11 @@ export const resourcePage = <
   nameOf,
   update,
   remove,
-  mayChange,
   Badge,
   Acts,
   useWords,
   useTabs,
+  useMayChange = useAlways,
   history,
   form: { useLabels },
 }: Resource<D, Fs, R, V, Create, Update>) => {
@@ -105,6 +107,7 @@ export const resourcePage = <
     const { listed } = useLocation().state;
     const { previous, next } = useNeighbours(noun.list.facts.name, record.id, listed);
     const tabs = useTabs(record);
+    const mayChange = useMayChange()(record);
     const historyTab =
       history === undefined ? [] : [{ id: 'history', label: office('History'), body: <History id={record.id} /> }];
     const name = nameOf(record);
@@ -118,7 +121,7 @@ export const resourcePage = <
         acts={
           <>
             {Acts ? <Acts record={record} /> : null}
-            {remove === undefined ? null : (
+            {remove !== undefined && mayChange ? (
               <ActButton
                 act={t('Delete')}
                 call={remove.facts}
@@ -130,8 +133,8 @@ export const resourcePage = <
                   await navigate({ to: noun.path, replace: true });
                 }}
               />
-            )}
-            {update !== undefined && may(update.facts.needs) && (mayChange?.(record) ?? true) ? (
+            ) : null}
+            {update !== undefined && mayChange && may(update.facts.needs) ? (
               <LinkButton to={`${noun.path}/$recordId/edit`} params={{ recordId: record.id }}>
                 {t('Edit')}
               </LinkButton>

@@ -79,12 +79,12 @@ export interface Resource<
   useColumns: () => readonly DatasetColumn<DatasetRow<D['name']>>[];
   useFilters: () => FilterNames<Fs>;
   nameOf: (record: R) => string;
+  /** Whether a record can be changed and deleted here, besides the grants; without it every record can. */
+  useMayChange?: () => (record: R) => boolean;
   read: (id: string, signal: AbortSignal) => Promise<R>;
   create: Write<(body: Create, options: SendOptions) => Promise<R>>;
   /** Missing for records that stay as they were entered. */
   update?: Change<(id: string, body: Update & { uts: number | null }, options: SendOptions) => Promise<R>>;
-  /** Whether a record can be changed in its state; always by default. */
-  mayChange?: (record: R) => boolean;
   /** Missing for records that are never deleted. */
   remove?: Write<(id: string, options: SendOptions) => Promise<unknown>>;
   form: ResourceForm<R, V, Create, Update>;

@@ -9,6 +9,8 @@ import { resourceForm } from './ResourceForm.tsx';
 import { resourceList } from './ResourceList.tsx';
 import { resourcePage } from './ResourcePage.tsx';
 
+const useAlways = () => () => true;
+
 /** The screens of a noun, as its routes show them (`app/resource-routes.ts`). */
 export const resourceScreens = <
   D extends AnyDataset,
@@ -22,6 +24,7 @@ export const resourceScreens = <
 ) => {
   const { noun } = resource;
   const [List, Page, Form] = [resourceList(resource), resourcePage(resource), resourceForm(resource)];
+  const { useMayChange = useAlways } = resource;
   const One = ({ needs = '', children }: { needs?: string; children: (record: R) => ReactNode }): ReactNode => {
     const { recordId = '' } = useParams({ strict: false });
     const query = useQuery({
@@ -78,11 +81,17 @@ export const resourceScreens = <
         </One>
       );
     },
-    Edit: (): ReactNode =>
-      resource.update === undefined ? (
-        <Navigate to="/error-page/access-denied" replace />
+    Edit: (): ReactNode => {
+      const mayChange = useMayChange();
+      const { update } = resource;
+      const denied = <Navigate to="/error-page/access-denied" replace />;
+      return update === undefined ? (
+        denied
       ) : (
-        <One needs={resource.update.facts.needs[0] ?? ''}>{(record) => <Form key={record.id} record={record} />}</One>
-      ),
+        <One needs={update.facts.needs[0] ?? ''}>
+          {(record) => (mayChange(record) ? <Form key={record.id} record={record} /> : denied)}
+        </One>
+      );
+    },
   };
 };

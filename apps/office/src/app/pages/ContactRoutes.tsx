@@ -2,6 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useCaller } from '../../api/caller.tsx';
 import { contactResource } from '../../features/customers/contacts/contact-resource.tsx';
 import { TicketsOf } from '../../features/customers/tickets/TicketColumns.tsx';
+import { DocumentsOf } from '../../features/customers/library/DocumentsOf.tsx';
 import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
 import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
 import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
@@ -58,6 +59,9 @@ export const contactScreens = resourceScreens({
             { id: 'invoices', label: t('Invoices'), body: <InvoicesOf within={within} /> },
             { id: 'payments', label: t('Payments'), body: <PaymentsOf within={within} /> },
           ]
+        : []),
+      ...(may('FILE:VW')
+        ? [{ id: 'documents', label: t('Documents'), body: <DocumentsOf within={{ contactid: contact.id }} /> }]
         : []),
     ];
   },

@@ -8,6 +8,8 @@ import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
 import { officeTickets } from './tickets.ts';
+import { officeLibrary } from './library.ts';
+import { officeStock } from './stock.ts';
 import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJobActs } from './job-acts.ts';
@@ -146,4 +148,6 @@ export const office = {
   ...officeSearch,
   ...officeItems,
   ...officeTickets,
+  ...officeLibrary,
+  ...officeStock,
 };

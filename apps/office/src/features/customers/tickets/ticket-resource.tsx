@@ -108,7 +108,10 @@ export const ticketResource = defineResource({
       return await read(id);
     },
   },
-  mayChange: ({ state }) => isOpenTicket(state),
+  useMayChange:
+    () =>
+    ({ state }) =>
+      isOpenTicket(state),
   form: {
     empty: emptyTicket,
     given: ({ customer }) => (typeof customer === 'string' ? { contactid: customer } : {}),

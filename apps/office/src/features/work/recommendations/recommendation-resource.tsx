@@ -108,7 +108,10 @@ export const recommendationResource = defineResource({
         )
       ).data,
   },
-  mayChange: ({ state }) => isOpenRecommendation(state),
+  useMayChange:
+    () =>
+    ({ state }) =>
+      isOpenRecommendation(state),
   form: {
     empty: emptyRecommendation,
     given: ({ customer, site, job }) => ({

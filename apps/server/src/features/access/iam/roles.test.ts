@@ -344,6 +344,12 @@ describe('the menu', () => {
       'recommendation-list',
       'ticket-list',
       'item-list',
+      'product-list',
+      'stock',
+      'stock-ledger',
+      'items-needed',
+      'stockist-list',
+      'document-list',
       'chart-page',
       'team-list',
     ]);
