@@ -12,6 +12,7 @@ test('a document is uploaded, published for one customer, replaced by a newer fi
   const api = await site.server().client(demoLogin('admin'));
   const page = await site.open('admin', '/office/document-list');
   const upload = page.getByRole('main').locator('input[type=file]');
+  const sent = async () => await page.getByRole('progressbar').waitFor({ state: 'hidden' });
   await page.getByRole('main').getByRole('row').getByRole('link').first().waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New document' }).click();
@@ -20,6 +21,7 @@ test('a document is uploaded, published for one customer, replaced by a newer fi
   await page.getByText('Some fields are missing or invalid.').waitFor();
   await upload.setInputFiles(file('licence-1'));
   await page.getByText('licence-1.txt').waitFor();
+  await sent();
   await page.getByRole('combobox', { name: 'Category' }).fill('Licences');
   await page.getByRole('combobox', { name: 'Folder' }).click();
   await page.getByRole('option').first().click();
@@ -41,6 +43,7 @@ test('a document is uploaded, published for one customer, replaced by a newer fi
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click();
   await upload.setInputFiles(file('licence-2'));
   await page.getByText('licence-2.txt').waitFor();
+  await sent();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('definition').filter({ hasText: 'licence-2.txt' }).waitFor();
   expect(await stored()).toMatchObject([{ published: false, fileName: 'licence-2.txt' }]);

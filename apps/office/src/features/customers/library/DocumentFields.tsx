@@ -8,7 +8,7 @@ import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { customerText } from '../../../parts/ContactField.tsx';
-import { DocumentFile } from './DocumentFile.tsx';
+import { UploadsField } from '../../../parts/UploadsField.tsx';
 import type { DocumentValues } from './document-values.ts';
 
 /** The names of a document's fields. */
@@ -20,8 +20,7 @@ export const useDocumentLabels = (): Record<keyof DocumentValues, string> => {
     notes: t('Notes'),
     contactid: t('Only for customer'),
     published: t('Published'),
-    fileid: t('File'),
-    sending: t('File'),
+    file: t('File'),
     folderid: t('Folder'),
   };
 };
@@ -47,11 +46,13 @@ export const DocumentFields = ({ form, record }: DocumentFieldsProps): ReactNode
   const listId = useId();
   return (
     <Stack>
-      <DocumentFile
-        label={record === null ? labels.fileid : t('Newer file (replaces {{name}})', { name: record.fileName })}
+      <UploadsField
+        label={record === null ? labels.file : t('Newer file (replaces {{name}})', { name: record.fileName })}
+        limit={1}
         required={record === null}
-        error={form.field('fileid').error}
-        onFile={(fileid, sending) => form.set({ fileid, sending })}
+        value={form.values.file}
+        onChange={(file) => form.set({ file })}
+        error={form.field('file').error}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={labels.title} {...form.text('title')} />

@@ -19,7 +19,7 @@ export const useDocumentColumns = (): DatasetColumn<DatasetRow<'library'>>[] => 
     column('category', { label: labels.category, clip: 160 }),
     column('published', { label: labels.published, width: 112 }),
     column('contactName', { id: 'customer', label: labels.contactid, clip: 220, shown: { none: t('All customers') } }),
-    column('fileName', { id: 'file', label: labels.fileid, clip: 240 }),
+    column('fileName', { id: 'file', label: labels.file, clip: 240 }),
     column('bytes', { label: t('Size'), width: 104, render: ({ bytes }) => formats.bytes(bytes) }),
     column('uts', { label: t('Changed'), width: 160 }),
     column('folderid', {

@@ -97,12 +97,12 @@ export const documentResource = defineResource({
     empty: emptyDocument,
     valuesOf: valuesOfDocument,
     toBody: bodyOfDocument,
+    fieldOf: { fileid: 'file' },
     useCheck: () => {
       const t = useT('office');
       const { folder } = useCaller();
-      return ({ folderid, sending }) => ({
+      return ({ folderid }) => ({
         ...(folder === undefined && folderid === null ? { folderid: t('Choose a folder.') } : {}),
-        ...(sending ? { fileid: t('Wait until the file has been sent.') } : {}),
       });
     },
     Fields: DocumentFields,
@@ -143,7 +143,7 @@ export const documentResource = defineResource({
               facts={[
                 { label: labels.category, value: category },
                 { label: labels.contactid, value: customer },
-                { label: labels.fileid, value: `${fileName} · ${formats.bytes(bytes)}` },
+                { label: labels.file, value: `${fileName} · ${formats.bytes(bytes)}` },
                 { label: t('Changed'), value: formats.dateTime(uts) },
                 {
                   label: labels.folderid,

@@ -22,7 +22,9 @@ test('a document that is read and sent unchanged keeps its file and its folder',
   expect(bodyOfDocument(valuesOfDocument(stored), stored)).toEqual(same);
 });
 test('a newer file is sent with it', () => {
-  expect(bodyOfDocument({ ...valuesOfDocument(stored), fileid: 'f2' }, stored)).toEqual({ ...same, fileid: 'f2' });
+  expect(
+    bodyOfDocument({ ...valuesOfDocument(stored), file: [{ id: 'f2', name: 'b.pdf', bytes: 1 }] }, stored),
+  ).toEqual({ ...same, fileid: 'f2' });
 });
 test('a new document names its file, which may be missing, and its folder if one was chosen', () => {
   const values = valuesOfDocument(stored);

@@ -1,5 +1,6 @@
 import type { Document, documents } from '@field-service/contract/customers/documents.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
+import type { Upload } from '../../../parts/UploadsField.tsx';
 import type { Entered } from '@field-service/ui/form/use-record-form.ts';
 
 export type NewDocument = RouteInput<(typeof documents)['create']>['body'];
@@ -12,10 +13,8 @@ export interface DocumentValues {
   /** The only customer who may see it; null for every customer. */
   contactid: string | null;
   published: boolean;
-  /** A file that was sent: of a new document, or newer than the stored one. */
-  fileid: string | null;
-  /** Whether a file is on its way, without which the form must not be sent. */
-  sending: boolean;
+  /** A file that was sent, of a new document or newer than the stored one; at most one. */
+  file: readonly Upload[];
   /** Null for the chosen folder. */
   folderid: string | null;
 }
@@ -26,8 +25,7 @@ export const emptyDocument: DocumentValues = {
   notes: '',
   contactid: null,
   published: false,
-  fileid: null,
-  sending: false,
+  file: [],
   folderid: null,
 };
 
@@ -44,14 +42,13 @@ export const valuesOfDocument = ({
   notes,
   contactid,
   published,
-  fileid: null,
-  sending: false,
+  file: [],
   folderid,
 });
 
 /** The body of a call: without a newer file the stored one stays, and a document stays in its folder. */
 export const bodyOfDocument = (
-  { fileid, folderid, title, category, notes, contactid, published }: DocumentValues,
+  { file, folderid, title, category, notes, contactid, published }: DocumentValues,
   stored: Document | null,
 ): Entered<NewDocument & DocumentChange> => ({
   title: title.trim(),
@@ -59,6 +56,6 @@ export const bodyOfDocument = (
   notes,
   contactid,
   published,
-  ...(fileid === null && stored !== null ? {} : { fileid }),
+  ...(file.length === 0 && stored !== null ? {} : { fileid: file[0]?.id ?? null }),
   ...(stored === null && folderid !== null ? { folderid } : {}),
 });
