@@ -11,7 +11,7 @@ import { versionColumns, datasetOf } from '../../../datasets/public.ts';
 export const seesCosts = (caller: Caller): boolean => mayDo(caller, 'STCK:CR') || mayDo(caller, 'STCK:AP');
 
 const number = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
-const cost = (caller: Caller, column: RawBuilder<unknown>) => (seesCosts(caller) ? column : sql`null`);
+const cost = (caller: Caller, column: RawBuilder<unknown>) => (seesCosts(caller) ? column : sql`null::numeric`);
 const stockist = sql`json_build_object('id', s.id, 'name', s.name, 'kind', s.kind)`;
 const item = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name)`;
 
