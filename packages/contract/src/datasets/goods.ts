@@ -40,6 +40,7 @@ export const products = {
   name: 'products',
   fields: {
     id: { type: 'id' },
+    folderid: { type: 'reference', to: 'folders' },
     code: { type: 'text' },
     name: { type: 'text' },
     notes: { type: 'text', find: false },

@@ -17,7 +17,7 @@ const Said = ({ by, at, side, internal, text, files }: Omit<Message, 'id'>): Rea
     <li className={classes.message} data-side={internal ? 'note' : side}>
       <div className={classes.by}>
         <strong>{by}</strong>
-        <Badge variant="outline" color="gray" tt="none">
+        <Badge variant="outline" color="gray">
           {internal ? t('Internal note') : side === 'staff' ? t('Our company') : t('Customer')}
         </Badge>
         <Text span size="xs" c="dimmed">

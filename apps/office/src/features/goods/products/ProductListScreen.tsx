@@ -1,4 +1,5 @@
 import { products } from '@field-service/contract/datasets/goods.ts';
+import type { DatasetRow } from '@field-service/contract/data.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
@@ -6,6 +7,7 @@ import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dat
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { IconShoppingBag } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useFolderColumn } from '../../../api/folder-column.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { productList } from './product-list.ts';
@@ -15,6 +17,7 @@ export const ProductListScreen = (address: ListAddress<typeof productList.filter
   const t = useT('office');
   const column = useDatasetColumns(products);
   const list = useDatasetList(productList, address);
+  const folder = useFolderColumn<DatasetRow<'products'>>();
   const items = (
     <LinkButton to="/item-list" variant="default">
       {t('Choose an item to offer')}
@@ -38,6 +41,7 @@ export const ProductListScreen = (address: ListAddress<typeof productList.filter
           column('type', { label: t('Item type'), clip: 200 }),
           column('uom', { label: t('Unit'), width: 112 }),
           column('price', { label: t('Price shown to customers'), width: 208, shown: { none: t('Not shown') } }),
+          ...folder,
           column('uts', { label: t('Changed'), width: 160 }),
         ]}
         rowName={({ name }) => name}

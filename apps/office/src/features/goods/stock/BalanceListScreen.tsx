@@ -1,6 +1,7 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { stockBalance } from '@field-service/contract/datasets/goods.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { Clip } from '@field-service/ui/list/Clip.tsx';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
@@ -61,7 +62,7 @@ export const useBalanceColumns = (): DatasetColumn<Row>[] => {
       label: t('Held by'),
       render: ({ stockist }) => (
         <TextLink to="/stockist-list/$recordId" params={{ recordId: stockist.id }}>
-          {stockist.name}
+          <Clip width={176}>{stockist.name}</Clip>
         </TextLink>
       ),
     }),
@@ -72,7 +73,7 @@ export const useBalanceColumns = (): DatasetColumn<Row>[] => {
       render: ({ item }) =>
         may('ITEM:VW') ? (
           <TextLink to="/item-list/$recordId" params={{ recordId: item.id }}>
-            {item.name}
+            <Clip width={224}>{item.name}</Clip>
           </TextLink>
         ) : (
           item.name

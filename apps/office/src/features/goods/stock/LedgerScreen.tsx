@@ -1,6 +1,7 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { stockLedgerQr } from '@field-service/contract/datasets/goods.ts';
 import { businessDay } from '@field-service/domain/values/business-date.ts';
+import { Clip } from '@field-service/ui/list/Clip.tsx';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
@@ -41,7 +42,7 @@ export const useMovementColumns = (): DatasetColumn<Row>[] => {
       label: t('Held by'),
       render: ({ stockist }) => (
         <TextLink to="/stockist-list/$recordId" params={{ recordId: stockist.id }}>
-          {stockist.name}
+          <Clip width={176}>{stockist.name}</Clip>
         </TextLink>
       ),
     }),
@@ -67,7 +68,7 @@ export const useMovementColumns = (): DatasetColumn<Row>[] => {
     ...(seesCosts ? [column('value', { label: t('Value') })] : []),
     column('docno', {
       label: t('Document'),
-      clip: 160,
+      width: 148,
       render: ({ docno, postid }) =>
         postid !== null && may('POST:VW') ? (
           <TextLink to="/jobs/$jobId" params={{ jobId: postid }}>

@@ -74,7 +74,7 @@ const useNeedColumns = (): PlainColumn<Need>[] => {
         missing === null || Number(missing) === 0 ? (
           ''
         ) : (
-          <Badge variant="outline" color="orange" tt="none">
+          <Badge variant="outline" color="orange">
             {amount(missing, uom)}
           </Badge>
         ),
