@@ -90,9 +90,11 @@ describe('an item', () => {
     await page.getByRole('heading', { level: 1, name: names[1] ?? '', exact: true }).waitFor();
     await page.goto('/office/item-list?q=C-DELT');
     await links.first().click();
-    await page.getByRole('tab', { name: 'Stock' }).click();
-    await page.getByRole('heading', { name: 'Latest movements' }).waitFor();
-    await page.getByRole('row').nth(1).waitFor();
+    await page.getByRole('tab', { name: 'Stock', exact: true }).click();
+    await page.getByRole('region', { name: 'Stock' }).getByRole('row').nth(1).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: 'Stock ledger' }).click();
+    await page.getByRole('region', { name: 'Stock ledger' }).getByRole('row').nth(1).waitFor();
     await expectAccessible(page);
   });
 
@@ -134,7 +136,7 @@ test('people who may only read items are offered no acts on them, and no form', 
   await link.waitFor();
   expect(await page.getByRole('link', { name: 'New item' }).count()).toBe(0);
   await link.click();
-  await page.getByRole('tab', { name: 'Stock' }).waitFor();
+  await page.getByRole('tab', { name: 'Stock', exact: true }).waitFor();
   for (const name of ['Edit', 'Delete', 'Offer to customers', 'Stop offering'])
     expect(await page.getByRole('main').getByText(name, { exact: true }).count()).toBe(0);
   await page.goto('/office/item-list/new');
