@@ -24,6 +24,8 @@ export const Hit = z.object({
   plan: Stamp.nullable(),
 });
 export type Hit = z.output<typeof Hit>;
+/** A record as the search of its kind finds it. */
+export type Found = Omit<Hit, 'kind'>;
 
 export const search = {
   find: route({

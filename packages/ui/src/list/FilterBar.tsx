@@ -27,7 +27,7 @@ interface FieldOfFilter {
   onValue: (value: string | null) => void;
 }
 /** A filter with a field of its own, such as a search for a record. */
-interface OwnField {
+export interface OwnField {
   label: string;
   /** The name of the record with an id, for what is said of the filter elsewhere. */
   nameOf: (id: string) => Promise<string | undefined>;

@@ -2,7 +2,7 @@ import createCall from 'virtual:call-facts/documents.create';
 import removeCall from 'virtual:call-facts/documents.remove';
 import updateCall from 'virtual:call-facts/documents.update';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { RecordField, useRecordName } from '@field-service/ui/fields/RecordField.tsx';
+import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Badge } from '@mantine/core';
@@ -48,7 +48,13 @@ export const documentResource = defineResource({
   useFilters: () => {
     const t = useT('office');
     const labels = useDocumentLabels();
-    const customerName = useRecordName('contacts', customerText);
+    const customer = useRecordFilter({
+      dataset: 'contacts',
+      textOf: customerText,
+      label: t('Customer'),
+      placeholder: t('Customer'),
+      width: 220,
+    });
     const categories = useCategories();
     return {
       shown: {
@@ -61,22 +67,7 @@ export const documentResource = defineResource({
         placeholder: t('All categories'),
         options: categories.map((category) => ({ value: category, label: category })),
       },
-      customer: {
-        label: t('Customer'),
-        nameOf: customerName,
-        width: 220,
-        field: ({ value, onValue }) => (
-          <RecordField
-            dataset="contacts"
-            textOf={customerText}
-            aria-label={t('Customer')}
-            placeholder={t('Customer')}
-            clearable
-            value={value}
-            onRecord={onValue}
-          />
-        ),
-      },
+      customer,
     };
   },
   nameOf: ({ title }) => title,

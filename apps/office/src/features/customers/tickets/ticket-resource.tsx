@@ -2,7 +2,7 @@ import createCall from 'virtual:call-facts/posts.create/ticket';
 import updateCall from 'virtual:call-facts/posts.update/ticket';
 import { isOpenTicket } from '@field-service/domain/customers/ticket.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { RecordField, useRecordName } from '@field-service/ui/fields/RecordField.tsx';
+import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
@@ -41,7 +41,13 @@ export const ticketResource = defineResource({
   useColumns: useTicketColumns,
   useFilters: () => {
     const t = useT('office');
-    const customerName = useRecordName('contacts', customerText);
+    const customer = useRecordFilter({
+      dataset: 'contacts',
+      textOf: customerText,
+      label: t('Customer'),
+      placeholder: t('All customers'),
+      width: 220,
+    });
     const name = (state: keyof typeof ticketStateWords) => t(ticketStateWords[state].name);
     return {
       state: {
@@ -75,22 +81,7 @@ export const ticketResource = defineResource({
       },
       owner: { label: t('Owner'), placeholder: t('All owners'), options: useOwners() },
       category: { label: t('Category'), placeholder: t('All categories'), options: useCategories() },
-      customer: {
-        label: t('Customer'),
-        nameOf: customerName,
-        width: 220,
-        field: ({ value, onValue }) => (
-          <RecordField
-            dataset="contacts"
-            textOf={customerText}
-            aria-label={t('Customer')}
-            placeholder={t('All customers')}
-            clearable
-            value={value}
-            onRecord={onValue}
-          />
-        ),
-      },
+      customer,
     };
   },
   nameOf: ({ docno, title }) => `${docno} · ${title}`,

@@ -1,6 +1,6 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { RecordField, useRecordName } from '@field-service/ui/fields/RecordField.tsx';
+import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 
 export const stockistText = ({ name, code }: Pick<DatasetRow<'stockists'>, 'name' | 'code'>): string =>
   code === null ? name : `${name} · ${code}`;
@@ -9,49 +9,25 @@ export const itemText = ({ name, code }: { name: string; code: string }): string
 /** Items that are kept in stock, and tools. */
 export const keptItems = { 'types.flags': { $flags: 'IT' } };
 
-interface FilterField {
-  value: string | null;
-  onValue: (value: string | null) => void;
-}
-
 /** The filters of lists of stock that search for a record. */
 export const useStockFilters = () => {
   const t = useT('office');
-  const [stockistName, itemName] = [useRecordName('stockists', stockistText), useRecordName('item-report', itemText)];
   return {
-    stockist: {
+    stockist: useRecordFilter({
+      dataset: 'stockists',
+      textOf: stockistText,
       label: t('Held by'),
-      nameOf: stockistName,
+      placeholder: t('All stockists'),
       width: 220,
-      field: ({ value, onValue }: FilterField) => (
-        <RecordField
-          dataset="stockists"
-          textOf={stockistText}
-          aria-label={t('Held by')}
-          placeholder={t('All stockists')}
-          clearable
-          value={value}
-          onRecord={onValue}
-        />
-      ),
-    },
-    item: {
+    }),
+    item: useRecordFilter({
+      dataset: 'item-report',
+      textOf: itemText,
       label: t('Item'),
-      nameOf: itemName,
+      placeholder: t('All items'),
       width: 220,
-      field: ({ value, onValue }: FilterField) => (
-        <RecordField
-          dataset="item-report"
-          textOf={itemText}
-          find={keptItems}
-          sort="name asc"
-          aria-label={t('Item')}
-          placeholder={t('All items')}
-          clearable
-          value={value}
-          onRecord={onValue}
-        />
-      ),
-    },
+      find: keptItems,
+      sort: 'name asc',
+    }),
   };
 };

@@ -4,7 +4,7 @@ import { isLate } from '@field-service/domain/work/lateness.ts';
 import { infoTypes } from '@field-service/domain/customers/info-type.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { RecordField, useRecordName } from '@field-service/ui/fields/RecordField.tsx';
+import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { Clip } from '@field-service/ui/list/Clip.tsx';
 import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
@@ -103,8 +103,24 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
   const { folders, folder } = useCaller();
   const technicians = useTechnicians();
   const natures = useLookups(lookupNumbers.nature);
-  const customerName = useRecordName('contacts', customerText);
-  const siteName = useRecordName('contact-infos', siteText);
+  const customer = useRecordFilter({
+    dataset: 'contacts',
+    textOf: customerText,
+    label: t('Customer'),
+    placeholder: t('All customers'),
+    width: 240,
+  });
+  const site = useRecordFilter({
+    dataset: 'contact-infos',
+    textOf: siteText,
+    label: t('Site'),
+    placeholder: t('All sites'),
+    width: 240,
+    find: {
+      infotype: infoTypes.branchAddress,
+      ...(search.customer === undefined ? {} : { contactid: search.customer }),
+    },
+  });
   const areas = folders.filter(({ path, id }) => !folder || (id !== folder.id && path.startsWith(folder.path)));
   const named = (records: readonly { id: string; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: id, label: name }));
@@ -137,42 +153,8 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
       areas.length === 0
         ? undefined
         : { label: t('Area'), placeholder: t('All areas'), width: 144, options: named(areas) },
-    customer: {
-      label: t('Customer'),
-      nameOf: customerName,
-      width: 240,
-      field: ({ value, onValue }) => (
-        <RecordField
-          dataset="contacts"
-          textOf={customerText}
-          aria-label={t('Customer')}
-          placeholder={t('All customers')}
-          clearable
-          value={value}
-          onRecord={onValue}
-        />
-      ),
-    },
-    site: {
-      label: t('Site'),
-      nameOf: siteName,
-      width: 240,
-      field: ({ value, onValue }) => (
-        <RecordField
-          dataset="contact-infos"
-          textOf={siteText}
-          find={{
-            infotype: infoTypes.branchAddress,
-            ...(search.customer === undefined ? {} : { contactid: search.customer }),
-          }}
-          aria-label={t('Site')}
-          placeholder={t('All sites')}
-          clearable
-          value={value}
-          onRecord={onValue}
-        />
-      ),
-    },
+    customer,
+    site,
     nature: {
       label: t('Service type'),
       placeholder: t('All service types'),

@@ -2,7 +2,7 @@ import createCall from 'virtual:call-facts/recommendations.create';
 import updateCall from 'virtual:call-facts/recommendations.update';
 import { isOpenRecommendation } from '@field-service/domain/work/recommendation.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { RecordField, useRecordName } from '@field-service/ui/fields/RecordField.tsx';
+import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { api } from '../../../api/client.ts';
 import { customerText } from '../../../parts/ContactField.tsx';
@@ -42,7 +42,13 @@ export const recommendationResource = defineResource({
   useColumns: useRecommendationColumns,
   useFilters: () => {
     const t = useT('office');
-    const customerName = useRecordName('contacts', customerText);
+    const customer = useRecordFilter({
+      dataset: 'contacts',
+      textOf: customerText,
+      label: t('Customer'),
+      placeholder: t('All customers'),
+      width: 220,
+    });
     const name = (state: keyof typeof recommendationStateWords) => t(recommendationStateWords[state].name);
     return {
       state: {
@@ -73,22 +79,7 @@ export const recommendationResource = defineResource({
         },
       },
       until: { label: t('Due by'), placeholder: t('Due by'), width: 148 },
-      customer: {
-        label: t('Customer'),
-        nameOf: customerName,
-        width: 220,
-        field: ({ value, onValue }) => (
-          <RecordField
-            dataset="contacts"
-            textOf={customerText}
-            aria-label={t('Customer')}
-            placeholder={t('All customers')}
-            clearable
-            value={value}
-            onRecord={onValue}
-          />
-        ),
-      },
+      customer,
     };
   },
   nameOf: ({ title }) => title,

@@ -1,9 +1,7 @@
-import { hitsOfKind, type Hit } from '@field-service/contract/site/search.ts';
+import { hitsOfKind, type Found } from '@field-service/contract/site/search.ts';
 import { sql } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { bestNamed, candidates, contactInfoMatches, contactMatches } from '../../../db/search.ts';
-
-type Found = Omit<Hit, 'kind'>;
 
 /** The customers with a text in their code, name, email address or phone number. */
 export const findCustomers = async (db: ScopedDb, text: string, limit: { within: number }): Promise<Found[]> =>

@@ -1,10 +1,8 @@
-import { hitsOfKind, type Hit } from '@field-service/contract/site/search.ts';
+import { hitsOfKind, type Found } from '@field-service/contract/site/search.ts';
 import { sql } from 'kysely';
 import { searchCondition } from '../../../datasets/public.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { bestNamed } from '../../../db/search.ts';
-
-type Found = Omit<Hit, 'kind'>;
 
 /** The items with a text in their code or name. */
 export const findItems = async (db: ScopedDb, text: string, limit: { within: number }): Promise<Found[]> =>

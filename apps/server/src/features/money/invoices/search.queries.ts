@@ -1,10 +1,8 @@
-import { hitsOfKind, type Hit } from '@field-service/contract/site/search.ts';
+import { hitsOfKind, type Found } from '@field-service/contract/site/search.ts';
 import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { candidates, invoiceMatches } from '../../../db/search.ts';
-
-type Found = Omit<Hit, 'kind'>;
 
 /** The invoices with a text in their number: the one with this very number, then the latest. */
 export const findInvoices = async (db: ScopedDb, text: string, limit: { within: number }): Promise<Found[]> =>

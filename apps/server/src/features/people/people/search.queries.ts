@@ -1,10 +1,8 @@
-import { hitsOfKind, type Hit } from '@field-service/contract/site/search.ts';
+import { hitsOfKind, type Found } from '@field-service/contract/site/search.ts';
 import { sql } from 'kysely';
 import { searchCondition } from '../../../datasets/public.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { isTechnician } from './queries.ts';
-
-type Found = Omit<Hit, 'kind'>;
 
 /** The technicians with a text in their name. */
 export const findTechnicians = async (db: ScopedDb, text: string, limit: { within: number }): Promise<Found[]> =>

@@ -1,4 +1,4 @@
-import { hitsOfKind, searchKinds, type Hit, type SearchKind } from '@field-service/contract/site/search.ts';
+import { hitsOfKind, searchKinds, type Found, type Hit, type SearchKind } from '@field-service/contract/site/search.ts';
 import { searchableText } from '@field-service/domain/values/basics/searchable-text.ts';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
@@ -10,7 +10,7 @@ import { findInvoices } from '../../money/invoices/public.ts';
 import { findTechnicians } from '../../people/people/public.ts';
 import { findJobsAround, findJobsOfAnyTime } from '../../work/posts/public.ts';
 
-type Finder = (context: RequestContext, text: string) => Promise<Omit<Hit, 'kind'>[]>;
+type Finder = (context: RequestContext, text: string) => Promise<Found[]>;
 
 /** How long one statement of a search may take, in milliseconds. */
 const limit = { within: 100 };

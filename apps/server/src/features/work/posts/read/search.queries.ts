@@ -1,11 +1,9 @@
-import { hitsOfKind, type Hit } from '@field-service/contract/site/search.ts';
+import { hitsOfKind, type Found } from '@field-service/contract/site/search.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../../db/scope/scope.ts';
 import { candidates, postTextMatches } from '../../../../db/search.ts';
-
-type Found = Omit<Hit, 'kind'>;
 
 /** How many of the jobs around today are searched first, and how far ahead they begin. */
 const nearest = 2000;
