@@ -1,6 +1,6 @@
 import { orderSetStates } from '../datasets/work.ts';
 import { billingPlans } from '@field-service/domain/money/billing-plans.ts';
-import { holidayRules } from '@field-service/domain/work/recurrence.ts';
+import { holidayRules } from '@field-service/domain/work/recurrence-rule.ts';
 import { z } from 'zod';
 import { BusinessDate, Decimal, Empty, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
