@@ -16,11 +16,7 @@ test.each<[rule: string, startsOn: number | null, text: string]>([
   ['FREQ=DAILY', null, 'Every day'],
   ['FREQ=WEEKLY', null, 'Every week'],
   ['FREQ=WEEKLY', 20_261_102, 'Every week on Monday'],
-  [
-    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20261231',
-    null,
-    'Every 2 weeks on Monday and Thursday until 31 Dec 2026',
-  ],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH;UNTIL=20261231', null, 'Every 2 weeks on Monday and Thursday until 31 Dec 2026'],
   ['FREQ=MONTHLY;BYMONTHDAY=1,15,-1', null, 'Every month on day 1, day 15 and the last day'],
   ['FREQ=MONTHLY;INTERVAL=3;BYDAY=1TU,3TU', null, 'Every 3 months on the first Tuesday and the third Tuesday'],
   ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=1', null, 'Every month on the last working day, once'],

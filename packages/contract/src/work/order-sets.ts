@@ -204,7 +204,8 @@ export const orderSets = {
   preview: route({
     method: 'POST',
     path: '/api/order-set/preview',
-    summary: "A preview of a contract's visits, at most 200, including holiday moves. Nothing is stored.",
+    summary:
+      "A preview of a contract's visits from its first day or from `since` on, at most 200, including holiday moves. Nothing is stored.",
     access: grant('POST:VW'),
     body: z.strictObject({
       folderid: Id,
@@ -213,6 +214,7 @@ export const orderSets = {
       night: defaults.night,
       tolerance: defaults.tolerance,
       holidayRule: defaults.holidayRule,
+      since: BusinessDate.optional(),
       until: BusinessDate.optional(),
     }),
     data: z.array(

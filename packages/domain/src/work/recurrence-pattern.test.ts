@@ -65,9 +65,9 @@ const on: fc.Arbitrary<MonthDays> = fc.oneof(
   fc.constant({ by: 'start' } as const),
   subset(31).map((dates) => ({ by: 'date', dates: dates.toSorted((a, b) => a - b) }) as const),
   fc.constant({ by: 'date', dates: [15, -1] } as const),
-  fc.record({ nth: fc.constantFrom(1, 2, 3, 4, 5, -1), weekday: fc.integer({ min: 0, max: 7 }) }).map(
-    ({ nth, weekday }) => ({ by: 'weekday', nths: [nth], weekday }) as const,
-  ),
+  fc
+    .record({ nth: fc.constantFrom(1, 2, 3, 4, 5, -1), weekday: fc.integer({ min: 0, max: 7 }) })
+    .map(({ nth, weekday }) => ({ by: 'weekday', nths: [nth], weekday }) as const),
 );
 const shared = {
   interval: fc.integer({ min: 1, max: 12 }),
@@ -112,7 +112,10 @@ test.each<[RecurrencePattern, number[]]>([
     { every: 'month', interval: 1, on: { by: 'weekday', nths: [-1], weekday: 0 }, end: never },
     [20_261_130, 20_261_231],
   ],
-  [{ every: 'month', interval: 1, on: { by: 'date', dates: [15, -1] }, end: { by: 'count', count: 3 } }, [20_261_115, 20_261_130, 20_261_215]],
+  [
+    { every: 'month', interval: 1, on: { by: 'date', dates: [15, -1] }, end: { by: 'count', count: 3 } },
+    [20_261_115, 20_261_130, 20_261_215],
+  ],
 ])('%j means what it says', (chosen, days) => {
   const found = ruleDays({ rrule: ruleOf(chosen), startsOn: 20_261_102, endsOn: null }, 20_261_101, 20_261_231);
   expect(found.slice(0, days.length)).toEqual(days);
@@ -129,7 +132,6 @@ test.each<[string, string]>([
 ])('%s from 2 November 2026, a Monday, has the days of %s', (rule, whole) => {
   const pattern = patternOf(rule);
   expect(pattern && ruleOf(patternFrom(pattern, 20_261_102))).toBe(whole);
-  const days = (text: string) =>
-    ruleDays({ rrule: text, startsOn: 20_261_102, endsOn: null }, 20_261_101, 20_281_231);
+  const days = (text: string) => ruleDays({ rrule: text, startsOn: 20_261_102, endsOn: null }, 20_261_101, 20_281_231);
   expect(days(whole)).toEqual(days(rule));
 });

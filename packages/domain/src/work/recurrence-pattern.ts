@@ -56,7 +56,9 @@ function monthDaysOf(parts: ReadonlyMap<string, string>): MonthDays | undefined 
   if (position !== undefined) {
     const nth = Number(position);
     const isWorkdays = days.length === workdays.length && workdays.every((name) => days.includes(name));
-    return isWorkdays && (nth === -1 || (nth >= 1 && nth <= 5)) ? { by: 'weekday', nths: [nth], weekday: 0 } : undefined;
+    return isWorkdays && (nth === -1 || (nth >= 1 && nth <= 5))
+      ? { by: 'weekday', nths: [nth], weekday: 0 }
+      : undefined;
   }
   if (days.length > 0) return nthsOf(days);
   if (dates.length === 0) return { by: 'start' };

@@ -5,6 +5,9 @@
 export const holidayRules = ['before', 'after', 'skip'] as const;
 export type HolidayRule = (typeof holidayRules)[number];
 
+/** The jobs of a contract are created this many days ahead (domain decisions, section 7). */
+export const fulfilDaysAhead = 60;
+
 export type RuleProblem =
   | { problem: 'malformed' }
   | { problem: 'unsupported'; part: string }

@@ -123,7 +123,7 @@ const EndFields = ({ pattern, onPattern, startsOn }: PartProps<RecurrencePattern
         label={t('Ends')}
         allowDeselect={false}
         data={[
-          { value: 'never', label: t('Never') },
+          { value: 'never', label: t('Never (end)') },
           { value: 'date', label: t('On a date') },
           { value: 'count', label: t('After a number of times') },
         ]}
@@ -169,7 +169,11 @@ const Choices = ({ pattern, onPattern, startsOn }: PartProps<RecurrencePattern> 
           data={months.map((month) => ({ value: String(month), label: formats.monthName(month) }))}
           value={pattern.months.map(String)}
           onChange={(chosen) =>
-            onPattern({ ...pattern, months: chosen.map(Number), ...(chosen.length === 0 ? { on: { by: 'start' } } : {}) })
+            onPattern({
+              ...pattern,
+              months: chosen.map(Number),
+              ...(chosen.length === 0 ? { on: { by: 'start' } } : {}),
+            })
           }
         />
       ) : null}
@@ -185,13 +189,18 @@ const Choices = ({ pattern, onPattern, startsOn }: PartProps<RecurrencePattern> 
  * A field for how often something repeats: choices, and the sentence that they mean. A rule that the choices cannot
  * express is kept as it is until the person replaces it.
  */
-export const RecurrenceField = ({ label, value, onChange, startsOn = null, error }: RecurrenceFieldProps): ReactNode => {
+export const RecurrenceField = ({
+  label,
+  value,
+  onChange,
+  startsOn = null,
+  error,
+}: RecurrenceFieldProps): ReactNode => {
   const t = useT('desk');
   const formats = useFormats();
   const id = useId();
   const pattern = patternOf(value);
-  const text =
-    pattern && patternText(startsOn === null ? pattern : patternFrom(pattern, startsOn), t, formats);
+  const text = pattern && patternText(startsOn === null ? pattern : patternFrom(pattern, startsOn), t, formats);
   return (
     <div role="group" aria-labelledby={id}>
       <Input.Label component="div" id={id} mb={4}>

@@ -120,15 +120,30 @@ export const recurrence = defineDictionary({
     id: 'Pada hari-hari ini',
     'zh-CN': '在这些星期',
   },
-  'In these months': { vi: 'Vào các tháng', ms: 'Dalam bulan-bulan ini', id: 'Pada bulan-bulan ini', 'zh-CN': '在这些月份' },
-  'On which days': { vi: 'Vào những ngày nào', ms: 'Pada hari yang mana', id: 'Pada hari yang mana', 'zh-CN': '在哪些日子' },
+  'In these months': {
+    vi: 'Vào các tháng',
+    ms: 'Dalam bulan-bulan ini',
+    id: 'Pada bulan-bulan ini',
+    'zh-CN': '在这些月份',
+  },
+  'On which days': {
+    vi: 'Vào những ngày nào',
+    ms: 'Pada hari yang mana',
+    id: 'Pada hari yang mana',
+    'zh-CN': '在哪些日子',
+  },
   'The day of the start date': {
     vi: 'Ngày của ngày bắt đầu',
     ms: 'Hari pada tarikh mula',
     id: 'Hari pada tanggal mulai',
     'zh-CN': '与开始日期相同的日子',
   },
-  'Days of the month': { vi: 'Các ngày trong tháng', ms: 'Hari dalam bulan', id: 'Tanggal dalam bulan', 'zh-CN': '每月的日期' },
+  'Days of the month': {
+    vi: 'Các ngày trong tháng',
+    ms: 'Hari dalam bulan',
+    id: 'Tanggal dalam bulan',
+    'zh-CN': '每月的日期',
+  },
   'A weekday of the month': {
     vi: 'Một thứ trong tháng',
     ms: 'Hari dalam minggu pada bulan itu',
@@ -156,7 +171,7 @@ export const recurrence = defineDictionary({
     'zh-CN': '没有该日的月份将跳过。',
   },
   Ends: { vi: 'Kết thúc', ms: 'Tamat', id: 'Berakhir', 'zh-CN': '结束' },
-  Never: { vi: 'Không bao giờ', ms: 'Tidak pernah', id: 'Tidak pernah', 'zh-CN': '永不' },
+  'Never (end)': { 'en-GB': 'Never', vi: 'Không bao giờ', ms: 'Tidak pernah', id: 'Tidak pernah', 'zh-CN': '永不' },
   'On a date': { vi: 'Vào một ngày', ms: 'Pada suatu tarikh', id: 'Pada tanggal tertentu', 'zh-CN': '在某日期' },
   'After a number of times': {
     vi: 'Sau một số lần',
