@@ -1,11 +1,25 @@
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { keysOfNoun } from '../resource/noun.ts';
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
 
 /** The kinds of query keys that a change to a noun affects. The second part of an `own` key is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
-  post: { own: 'post', lists: ['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'] },
+  post: {
+    own: 'post',
+    lists: [
+      'posts',
+      'deleted-jobs',
+      'schedule',
+      'unbilled',
+      'confirmations',
+      'messages',
+      'home',
+      contractNoun.name,
+      contractNoun.list.facts.name,
+    ],
+  },
   recommendation: { lists: ['recommendations'] },
   upload_package: { lists: ['post', 'schedule', 'home'] },
   file: { lists: ['post', 'invoice', 'files'] },
@@ -16,6 +30,7 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   menu: { lists: ['menu', 'profile'] },
   app_user: { lists: ['people', contactNoun.name] },
   [contactNoun.name]: keysOfNoun(contactNoun),
+  [contractNoun.name]: keysOfNoun(contractNoun),
   [itemNoun.name]: keysOfNoun(itemNoun),
 };
 

@@ -10,6 +10,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 
 /**
@@ -25,6 +26,7 @@ export const screens = {
   '/bills/payments': { icon: IconCash },
   '/bills/statements': { icon: IconFileText },
   [contactNoun.path]: { icon: contactNoun.icon },
+  [contractNoun.path]: { icon: contractNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;

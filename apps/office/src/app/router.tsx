@@ -12,6 +12,7 @@ import { statementSearch } from '../features/money/statements/statement-search.t
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -172,6 +173,10 @@ const contactRoutes = resourceRoutes(
   contactNoun,
   async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
 );
+const contractRoutes = resourceRoutes(
+  contractNoun,
+  async () => (await import('./pages/ContractRoutes.tsx')).contractScreens,
+);
 
 const routeTree = root.addChildren([
   login,
@@ -193,6 +198,7 @@ const routeTree = root.addChildren([
     payment,
     statements,
     ...contactRoutes,
+    ...contractRoutes,
     ...itemRoutes,
   ]),
 ]);

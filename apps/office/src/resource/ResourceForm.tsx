@@ -17,7 +17,9 @@ interface ResourceFormProps<R extends AnyRecord> {
   record: R | null;
 }
 
+const useNothing = () => ({});
 const useNoCheck = () => () => ({});
+const useNoCautions = () => () => [];
 
 /** Reads everything again that shows a record of the noun. */
 export const useRefresh = (noun: Parameters<typeof keysOfNoun>[0]) => {
@@ -38,7 +40,17 @@ export const resourceForm = <
   Update extends object,
 >({
   noun,
-  form: { empty, valuesOf, toBody, fieldOf, Fields, useCheck = useNoCheck, useLabels },
+  form: {
+    empty,
+    valuesOf,
+    toBody,
+    fieldOf,
+    Fields,
+    useStandard = useNothing,
+    useCheck = useNoCheck,
+    useCautions = useNoCautions,
+    useLabels,
+  },
   nameOf,
   create,
   update,
@@ -52,7 +64,6 @@ export const resourceForm = <
     const notices = useNotices();
     const navigate = useNavigate();
     const refresh = useRefresh(noun);
-    const check = useCheck();
     const labels: Readonly<Record<string, string | undefined>> = useLabels();
     const start = useMemo(
       () =>
@@ -65,13 +76,18 @@ export const resourceForm = <
       // oxlint-disable-next-line react/exhaustive-deps -- a form starts once; later reads of the record do not change it
       [],
     );
-    const state = useFormState<V>(start);
+    const entered = useFormState<V>(start);
+    const state = { ...entered, values: { ...entered.values, ...useStandard(entered.values) } };
+    const check = useCheck(state.values);
+    const cautions = useCautions(state.values, record);
     const form = useRecordForm<V, Create & Update, R>({
       state,
       call: record === null ? create.facts : update.facts,
       toBody: (values) => toBody(values, record),
       ...(fieldOf === undefined ? {} : { fieldOf }),
+      ...(record === null || update.within === undefined ? {} : { within: update.within }),
       check,
+      cautions,
       send: async (body, options) =>
         record === null
           ? await create.send(body, options)

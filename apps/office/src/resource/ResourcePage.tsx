@@ -86,7 +86,9 @@ export const resourcePage = <
   nameOf,
   update,
   remove,
+  isClosed = () => false,
   Badge,
+  Notices,
   Acts,
   useWords,
   useTabs,
@@ -111,6 +113,7 @@ export const resourcePage = <
       <RecordPage
         title={name}
         badge={Badge ? <Badge record={record} /> : undefined}
+        notices={Notices ? <Notices record={record} /> : undefined}
         tabs={[...tabs, ...historyTab]}
         tab={tab}
         onTab={onTab}
@@ -128,7 +131,7 @@ export const resourcePage = <
                 await navigate({ to: noun.path, replace: true });
               }}
             />
-            {may(update.facts.needs) ? (
+            {may(update.facts.needs) && !isClosed(record) ? (
               <LinkButton to={`${noun.path}/$recordId/edit`} params={{ recordId: record.id }}>
                 {t('Edit')}
               </LinkButton>

@@ -3,6 +3,7 @@ import { useCaller } from '../../api/caller.tsx';
 import { contactResource } from '../../features/customers/contacts/contact-resource.tsx';
 import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
 import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
+import { ContractsOf } from '../../features/work/contracts/ContractsOf.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
@@ -35,7 +36,12 @@ export const contactScreens = resourceScreens({
     const within = { 'contact.id': contact.id };
     return [
       ...useTabs(contact),
-      ...(may('POST:VW') ? [{ id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> }] : []),
+      ...(may('POST:VW')
+        ? [
+            { id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> },
+            { id: 'contracts', label: t('Contracts'), body: <ContractsOf within={within} /> },
+          ]
+        : []),
       ...(may('BILL:VW')
         ? [
             { id: 'invoices', label: t('Invoices'), body: <InvoicesOf within={within} /> },

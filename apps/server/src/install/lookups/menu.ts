@@ -33,6 +33,12 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['POST:VW'],
     parent: 'jobs',
   }),
+  entry('contracts', {
+    names: ['Recurring contracts', 'Hợp đồng định kỳ', 'Kontrak berulang', 'Kontrak berkala', '定期合同'],
+    url: '/contracts',
+    needs: ['POST:VW'],
+    parent: 'jobs',
+  }),
   entry('bills', { names: ['Bills', 'Hoá đơn & thu tiền', 'Bil', 'Tagihan', '账单'] }),
   entry('invoices', {
     names: ['Invoices', 'Hoá đơn', 'Invois', 'Faktur', '发票'],
