@@ -158,14 +158,10 @@ export const onWeek = (page: Page, technician: string, day: number, docno: strin
 const cell = (page: Page, technician: string, day: number): Locator =>
   page.getByRole('row', { name: technician }).locator(`[data-day="${day}"]`);
 
+type DragOnWeek = [technician: string, docno: string, from: number, to: number];
+
 /** Drags a job with the mouse to another day of the same technician. */
-export async function dragOnWeek(
-  page: Page,
-  technician: string,
-  docno: string,
-  from: number,
-  to: number,
-): Promise<void> {
+export async function dropOnWeek(page: Page, ...[technician, docno, from, to]: DragOnWeek): Promise<void> {
   const job = onWeek(page, technician, from, docno);
   await job.scrollIntoViewIfNeeded();
   const [held, target] = [await job.boundingBox(), await cell(page, technician, to).boundingBox()];
@@ -174,6 +170,11 @@ export async function dragOnWeek(
   await page.mouse.down();
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 8 });
   await page.mouse.up();
+}
+
+/** Drags a job on the week board to another day, and waits until it is there. */
+export async function dragOnWeek(page: Page, ...[technician, docno, from, to]: DragOnWeek): Promise<void> {
+  await dropOnWeek(page, technician, docno, from, to);
   await onWeek(page, technician, to, docno).waitFor();
 }
 

@@ -27,12 +27,17 @@ const appOf = (address: string): App => {
   return name === 'office' || name === 'portal' ? name : 'field';
 };
 
-/** Prints what is on the screens of a failed test, as a screen reader reads them. */
-async function describePages(name: string, contexts: readonly BrowserContext[]): Promise<void> {
-  for (const page of contexts.flatMap((context) => context.pages())) {
-    const screen = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
-    process.stdout.write(`${name}: ${new URL(page.url()).pathname}\n${screen.slice(0, 6000)}\n`);
-  }
+/** What is on the open pages beside their menus, as a screen reader reads it. */
+async function describePages(contexts: readonly BrowserContext[]): Promise<string> {
+  const pages = contexts.flatMap((context) => context.pages());
+  const texts = await Promise.all(
+    pages.map(async (page) => {
+      const parts = await page.locator('main, [role="dialog"], [role="status"], [role="alert"]').all();
+      const screen = await Promise.all(parts.map((part) => part.ariaSnapshot({ timeout: 2000 }).catch(String)));
+      return `On ${new URL(page.url()).pathname}:\n${screen.join('\n').slice(0, 3000)}`;
+    }),
+  );
+  return texts.join('\n');
 }
 
 /**
@@ -51,7 +56,9 @@ export function openSite(): Site {
     [server, browser] = await Promise.all([startTestServer({ demo: true }), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await describePages(task.name, open);
+    // The report of a run names a failure by its first error: what was on the screen belongs to it.
+    const [error] = task.result?.errors ?? [];
+    if (error !== undefined) error.stack = `${error.message}\n${await describePages(open)}\n${error.stack ?? ''}`;
     await Promise.all(open.splice(0).map(async (context) => await context.close()));
     expect(errors.splice(0)).toEqual([]);
     expect(

@@ -73,7 +73,7 @@ function failuresIn({ name, status, message, assertionResults }: TestFile): stri
 
 /** An error without its stack, on one line: a property names the seed and the input below its first line. */
 const messageOf = (error: string): string =>
-  (error.split(/\n\s*at /, 1)[0] ?? '').replaceAll(/\s*\n\s*/g, ' ').slice(0, 800);
+  (error.split(/\n\s*at /, 1)[0] ?? '').replaceAll(/\s*\n\s*/g, ' ').slice(0, 4000);
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
 /**

@@ -24,6 +24,7 @@ import { technicianValueDataset } from './features/goods/formulas/public.ts';
 import { formulaRoutes } from './features/goods/formulas/routes.ts';
 import { iamRoutes } from './features/access/iam/routes.ts';
 import { homeRoutes } from './features/site/home/routes.ts';
+import { searchRoutes } from './features/site/search/routes.ts';
 import { importRoutes } from './features/site/imports/routes.ts';
 import { invoiceLinesDataset, invoicesDataset, unbilledDataset } from './features/money/invoices/public.ts';
 import { invoiceRoutes } from './features/money/invoices/routes.ts';
@@ -112,6 +113,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...lookupRoutes,
   ...importRoutes,
   ...homeRoutes,
+  ...searchRoutes,
   ...contactRoutes,
   ...itemRoutes,
   ...stockRoutes,

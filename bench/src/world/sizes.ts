@@ -21,4 +21,6 @@ export const fullSize: WorldSizes = {
 };
 /** For the sync alone: a technician with ten times as many jobs, far more than anyone does in two weeks. */
 export const manyJobsSize: WorldSizes = { ...fullSize, jobs: 20_000, customers: 8000, syncJobs: 2000 };
+/** For searches: ten times as many jobs and customers. */
+export const millionSize: WorldSizes = { ...fullSize, jobs: 1_000_000, customers: 24_000 };
 export const smallSize: WorldSizes = { jobs: 3000, customers: 72, technicians: 24, syncJobs: 12, syncStations: 4 };

@@ -37,6 +37,7 @@ import { languages } from './site/languages.ts';
 import { home } from './site/home.ts';
 import { imports } from './site/imports.ts';
 import { lookups } from './site/lookups.ts';
+import { search } from './site/search.ts';
 import { settings } from './site/settings.ts';
 import { system } from './site/system.ts';
 import { data } from './data.ts';
@@ -65,6 +66,7 @@ export const areas = {
     languages,
     dashboards,
     home,
+    search,
     files,
     system,
     sqlConsole,

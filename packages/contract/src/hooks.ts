@@ -6,6 +6,7 @@ import { posts } from './work/posts.ts';
 import { isList, ofLists } from './route-codes.ts';
 import { self, type RouteSpec, route } from './route.ts';
 import { home } from './site/home.ts';
+import { search } from './site/search.ts';
 import { sync } from './sync.ts';
 import { tickets } from './customers/tickets.ts';
 
@@ -14,7 +15,15 @@ const params = z.strictObject({ name: z.string().regex(/^[a-z0-9-]{1,60}$/), id:
 const query = z.record(z.string(), z.string());
 const body = z.unknown();
 
-const groups: readonly Readonly<Record<string, RouteSpec>>[] = [confirmations, home, portal, posts, sync, tickets];
+const groups: readonly Readonly<Record<string, RouteSpec>>[] = [
+  confirmations,
+  home,
+  portal,
+  posts,
+  search,
+  sync,
+  tickets,
+];
 const calls = groups.flatMap((group) => Object.values(group)).filter(({ path }) => path.startsWith('/api/h/'));
 /** The errors of hooks with this method, and the error for an unknown hook. */
 const errorsOf = (method: RouteSpec['method']): ErrorCode[] => [

@@ -20,6 +20,7 @@ export const nounDescriptions: Readonly<Record<keyof Contract, string>> = {
   languages: "A site's own texts in each language.",
   dashboards: 'Pages of figures and lists, configured by users.',
   home: 'What the office needs now.',
+  search: 'Finding records of every kind by their text.',
   files: 'Files attached to records, and their thumbnails.',
   system: 'The health of the server, its queues and its maintenance mode.',
   sqlConsole: 'Read-only SQL statements run by administrators.',

@@ -91,6 +91,8 @@ export const Item = z.object({
     reentryHours: z.number().optional(),
     labelVersion: z.string().optional(),
     sdsVersion: z.string().optional(),
+    /** A warehouse that holds no more than this, in the item's unit, is low on it. */
+    reorderLevel: Decimal.optional(),
     /** Whether the item is offered to customers as a product, and whether its price is shown. */
     published: z.boolean().optional(),
     showPrice: z.boolean().optional(),

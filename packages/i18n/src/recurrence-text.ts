@@ -4,7 +4,7 @@ import {
   patternOf,
   type MonthDays,
   type RecurrencePattern,
-} from '@field-service/domain/work/recurrence-pattern.ts';
+} from '@field-service/domain/work/recurrence/recurrence-pattern.ts';
 import type { Formats } from './format.ts';
 import type { GroupKey } from './groups.ts';
 import type { Translate } from './use-t.ts';

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../api/caller.tsx';
 import { api } from '../api/client.ts';
 import { sessionStore } from '../api/session-store.ts';
+import { ShortcutsButton } from './search/SearchAndShortcuts.tsx';
 import classes from './Shell.module.css';
 
 /** The menu of the logged-in user: language, appearance, recent errors and logout. */
@@ -79,6 +80,7 @@ export const AccountMenu = (): ReactNode => {
             onChange={(lang) => void api.session.saveSettings({ body: { settings: { lang } } }).catch(notices.failure)}
           />
           <ColorSchemeSwitch />
+          <ShortcutsButton onClick={menu.close} />
           <Button
             variant="default"
             leftSection={<IconHistory size={16} aria-hidden />}

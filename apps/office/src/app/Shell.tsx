@@ -7,6 +7,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { connection } from '../api/client.ts';
 import classes from './Shell.module.css';
+import { SearchAndShortcuts, SearchButton } from './search/SearchAndShortcuts.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 /** The menu next to the content, or behind a button on narrow screens. */
@@ -16,28 +17,31 @@ export const Shell = ({ children }: { children: ReactNode }): ReactNode => {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(close, [path, close]);
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
-        {t('Skip to content')}
-      </a>
-      <header className={classes.bar}>
-        <Burger opened={opened} onClick={open} size="sm" aria-label={t('Menu')} />
-        <Brand size={24} />
-      </header>
-      <aside className={classes.aside}>
-        <Sidebar />
-      </aside>
-      <Drawer opened={opened} onClose={close} size={264} title={t('Menu')}>
-        <Sidebar />
-      </Drawer>
-      <div className={classes.content}>
-        <main id="content" className={classes.main} tabIndex={-1}>
-          {children}
-        </main>
-        <div className={classes.notice}>
-          <ConnectionBar connection={connection} />
+    <SearchAndShortcuts>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          {t('Skip to content')}
+        </a>
+        <header className={classes.bar}>
+          <Burger opened={opened} onClick={open} size="sm" aria-label={t('Menu')} />
+          <Brand size={24} />
+          <SearchButton iconOnly />
+        </header>
+        <aside className={classes.aside}>
+          <Sidebar />
+        </aside>
+        <Drawer opened={opened} onClose={close} size={264} title={t('Menu')}>
+          <Sidebar />
+        </Drawer>
+        <div className={classes.content}>
+          <main id="content" className={classes.main} tabIndex={-1}>
+            {children}
+          </main>
+          <div className={classes.notice}>
+            <ConnectionBar connection={connection} />
+          </div>
         </div>
       </div>
-    </div>
+    </SearchAndShortcuts>
   );
 };

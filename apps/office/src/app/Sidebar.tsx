@@ -6,6 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { useCaller } from '../api/caller.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { FolderSwitch } from './FolderSwitch.tsx';
+import { SearchButton } from './search/SearchAndShortcuts.tsx';
 import { menuTree, screens, type MenuItem, type ScreenPath } from './menu.ts';
 import classes from './Shell.module.css';
 
@@ -57,7 +58,10 @@ export const Sidebar = (): ReactNode => {
       <div className={classes.sideHead}>
         <Brand size={24} />
       </div>
-      <FolderSwitch />
+      <div>
+        <FolderSwitch />
+        <SearchButton />
+      </div>
       <nav aria-label={t('Menu')}>
         {items.length > 0 ? (
           <ul className={classes.entries}>

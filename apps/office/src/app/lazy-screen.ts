@@ -1,25 +1,35 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy, type ComponentType } from 'react';
 import { connection } from '../api/client.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A screen whose code is loaded when it is first opened. Without a connection, it opens once there is one again: the
- * router would reload the page, and everything on it would be lost.
+ * Code that is loaded when it is first needed. Without a connection, it is loaded once there is one again: the router
+ * would reload the page, and everything on it would be lost.
  */
-export const lazyScreen = <Module extends Record<string, unknown>, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-) => {
+const whenReached = <Module>(load: () => Promise<Module>): (() => Promise<Module>) => {
   loads.push(load);
-  return lazyRouteComponent<Module, Name>(async () => {
+  return async () => {
     try {
       return await load();
     } catch {
       await connection.reached();
       return await load();
     }
-  }, name);
+  };
+};
+
+/** A screen whose code is loaded when it is first opened. */
+export const lazyScreen = <Module extends Record<string, unknown>, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+) => lazyRouteComponent<Module, Name>(whenReached(load), name);
+
+/** A part of the frame whose code is loaded when it is first opened. */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const reached = whenReached(load);
+  return lazy(async () => ({ default: await reached() }));
 };
 
 /** Loads the code of all screens, so that they open without a connection too. */

@@ -4,19 +4,14 @@ import { keysOf } from './live-events.ts';
 
 test.each<[string, string, readonly StaleKey[]]>([
   [
-    'a job: the job, the lists that contain it, and the counts of home',
+    'a job: the job, the lists that contain it, the counts of home, tickets and contracts',
     'post',
     [
       ['post', 'a'],
-      ['posts'],
-      ['deleted-jobs'],
-      ['schedule'],
-      ['unbilled'],
-      ['confirmations'],
-      ['messages'],
-      ['home'],
-      ['order_set'],
-      ['order-sets'],
+      ...['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'].map(
+        (kind): StaleKey => [kind],
+      ),
+      ...['ticket', 'tickets', 'order_set', 'order-sets'].map((kind): StaleKey => [kind]),
     ],
   ],
   [

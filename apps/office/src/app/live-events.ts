@@ -1,11 +1,16 @@
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
+import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
+import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
 import { keysOfNoun } from '../resource/noun.ts';
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
 
 /** The kinds of query keys that a change to a noun affects. The second part of an `own` key is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
+  // A ticket is a post; a job made from a ticket is shown with it.
   post: {
     own: 'post',
     lists: [
@@ -16,11 +21,13 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
       'confirmations',
       'messages',
       'home',
+      ticketNoun.name,
+      ticketNoun.list.facts.name,
       contractNoun.name,
       contractNoun.list.facts.name,
     ],
   },
-  recommendation: { lists: ['recommendations'] },
+  [recommendationNoun.name]: keysOfNoun(recommendationNoun),
   upload_package: { lists: ['post', 'schedule', 'home'] },
   file: { lists: ['post', 'invoice', 'files'] },
   invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement', 'home'] },
@@ -31,7 +38,10 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   app_user: { lists: ['people', contactNoun.name] },
   [contactNoun.name]: keysOfNoun(contactNoun),
   [contractNoun.name]: keysOfNoun(contractNoun),
-  [itemNoun.name]: keysOfNoun(itemNoun),
+  [itemNoun.name]: { ...keysOfNoun(itemNoun), lists: [...keysOfNoun(itemNoun).lists, 'products', 'stock-balance'] },
+  [stockistNoun.name]: keysOfNoun(stockistNoun),
+  [documentNoun.name]: keysOfNoun(documentNoun),
+  stock_ledger: { lists: ['stock-ledger-qr', 'stock-balance', 'supplies'] },
 };
 
 /** The query keys of the office that contain changed records. */

@@ -1,17 +1,25 @@
 import type { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
 import {
+  IconBuildingWarehouse,
   IconCalendarTime,
   IconCash,
   IconFileInvoice,
   IconFileText,
   IconHome,
   IconList,
+  IconListDetails,
   IconReceiptOff,
+  IconShoppingBag,
+  IconTruckLoading,
   type Icon,
 } from '@tabler/icons-react';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
+import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
+import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
 
 /**
  * The office's screens by the address that their menu entry names. A new screen is one line here and its route; until
@@ -27,7 +35,15 @@ export const screens = {
   '/bills/statements': { icon: IconFileText },
   [contactNoun.path]: { icon: contactNoun.icon },
   [contractNoun.path]: { icon: contractNoun.icon },
+  [ticketNoun.path]: { icon: ticketNoun.icon },
+  [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
+  '/product-list': { icon: IconShoppingBag },
+  '/stock': { icon: IconBuildingWarehouse },
+  '/stock/ledger': { icon: IconListDetails },
+  '/stock/needed': { icon: IconTruckLoading },
+  [stockistNoun.path]: { icon: stockistNoun.icon },
+  [documentNoun.path]: { icon: documentNoun.icon },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;
 
@@ -38,7 +54,8 @@ export interface MenuItem {
   children: readonly MenuItem[];
 }
 
-const isScreen = (url: string): url is ScreenPath => Object.hasOwn(screens, url);
+/** Whether an address of the menu has a screen. */
+export const isScreen = (url: string): url is ScreenPath => Object.hasOwn(screens, url);
 
 /**
  * The menu as a tree, in the server's order. An entry without a screen is a heading, or is omitted if there is nothing

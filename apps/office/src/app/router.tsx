@@ -13,7 +13,15 @@ import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
+import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
+import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { productList } from '../features/goods/products/product-list.ts';
+import { bookingSearch } from '../features/goods/stock/booking/booking-search.ts';
+import { needsSearch } from '../features/goods/stock/needs/needs-search.ts';
+import { balanceList, ledgerList } from '../features/goods/stock/stock-lists.ts';
+import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
 import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { OfficeFrame } from './OfficeFrame.tsx';
@@ -141,6 +149,43 @@ const statements = createRoute({
   component: lazyScreen(() => import('./pages/BillRoutes.tsx'), 'StatementRoute'),
 });
 
+const balances = createRoute({
+  getParentRoute: () => office,
+  path: '/stock',
+  validateSearch: listSearchIn(balanceList),
+  component: lazyScreen(() => import('./pages/StockRoutes.tsx'), 'BalanceListRoute'),
+});
+const ledger = createRoute({
+  getParentRoute: () => office,
+  path: '/stock/ledger',
+  validateSearch: listSearchIn(ledgerList),
+  component: lazyScreen(() => import('./pages/StockRoutes.tsx'), 'LedgerRoute'),
+});
+const needed = createRoute({
+  getParentRoute: () => office,
+  path: '/stock/needed',
+  validateSearch: needsSearch,
+  component: lazyScreen(() => import('./pages/StockRoutes.tsx'), 'NeedsRoute'),
+});
+const booking = createRoute({
+  getParentRoute: () => office,
+  path: '/stock/book/$kind',
+  validateSearch: bookingSearch,
+  component: lazyScreen(() => import('./pages/StockRoutes.tsx'), 'BookingRoute'),
+});
+const count = createRoute({
+  getParentRoute: () => office,
+  path: '/stock/count',
+  validateSearch: (search): { stockist?: string | undefined } => ({ stockist: textIn(search, 'stockist') }),
+  component: lazyScreen(() => import('./pages/StockRoutes.tsx'), 'CountRoute'),
+});
+const productsRoute = createRoute({
+  getParentRoute: () => office,
+  path: '/product-list',
+  validateSearch: listSearchIn(productList),
+  component: lazyScreen(() => import('./pages/LibraryRoutes.tsx'), 'ProductListRoute'),
+});
+
 /** The routes of a noun that is described as a whole: its list, a new record, a record and the form that changes it. */
 const resourceRoutes = <P extends ResourcePath>(
   noun: Noun<P>,
@@ -154,7 +199,18 @@ const resourceRoutes = <P extends ResourcePath>(
       validateSearch: listSearchIn(list),
       component: lazyScreen(load, 'List'),
     }),
-    createRoute({ getParentRoute: () => office, path: `${path}/new` as const, component: lazyScreen(load, 'New') }),
+    createRoute({
+      getParentRoute: () => office,
+      path: `${path}/new` as const,
+      validateSearch: (
+        search,
+      ): { customer?: string | undefined; site?: string | undefined; job?: string | undefined } => ({
+        customer: textIn(search, 'customer'),
+        site: textIn(search, 'site'),
+        job: textIn(search, 'job'),
+      }),
+      component: lazyScreen(load, 'New'),
+    }),
     createRoute({
       getParentRoute: () => office,
       path: `${path}/$recordId` as const,
@@ -168,7 +224,12 @@ const resourceRoutes = <P extends ResourcePath>(
     }),
   ] as const;
 };
-const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.ts')).itemScreens);
+const ticketRoutes = resourceRoutes(ticketNoun, async () => (await import('./pages/TicketRoutes.ts')).ticketScreens);
+const recommendationRoutes = resourceRoutes(
+  recommendationNoun,
+  async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
+);
+const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.tsx')).itemScreens);
 const contactRoutes = resourceRoutes(
   contactNoun,
   async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
@@ -176,6 +237,15 @@ const contactRoutes = resourceRoutes(
 const contractRoutes = resourceRoutes(
   contractNoun,
   async () => (await import('./pages/ContractRoutes.tsx')).contractScreens,
+);
+
+const stockistRoutes = resourceRoutes(
+  stockistNoun,
+  async () => (await import('./pages/StockistRoutes.tsx')).stockistScreens,
+);
+const documentRoutes = resourceRoutes(
+  documentNoun,
+  async () => (await import('./pages/LibraryRoutes.tsx')).documentScreens,
 );
 
 const routeTree = root.addChildren([
@@ -197,9 +267,19 @@ const routeTree = root.addChildren([
     newPayment,
     payment,
     statements,
+    balances,
+    ledger,
+    needed,
+    booking,
+    count,
+    productsRoute,
     ...contactRoutes,
     ...contractRoutes,
+    ...ticketRoutes,
+    ...recommendationRoutes,
     ...itemRoutes,
+    ...stockistRoutes,
+    ...documentRoutes,
   ]),
 ]);
 

@@ -6,21 +6,20 @@ import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { FieldGateContext, useFieldGate } from '@field-service/ui/fields/field-gate.ts';
 import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
 import { Cautions } from '@field-service/ui/form/Cautions.tsx';
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { useLookups, useTechnicians, type Technician } from '../api/reference.ts';
+import { useTechnicians, type Technician } from '../api/reference.ts';
 import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { minuteOfDay, stampAt } from '../parts/clock.ts';
 import { useFocusBack } from '../parts/use-focus-back.ts';
 import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
 import { useConflictNotice } from './use-conflict-notice.ts';
-import { usePlanCautions } from './use-plan-cautions.ts';
+import { useMoveCautions } from './use-plan-cautions.ts';
 import { useAssign } from './use-assign.ts';
 
 /** The job to assign and schedule. */
@@ -107,13 +106,7 @@ const AssignForm = ({
   const plan2 = sameDay !== undefined && plan !== undefined && sameDay <= plan ? sameDay + 24 * 60 * minute : sameDay;
   const people = technicians.filter(({ id, folders }) => folders.includes(job.folderid) || assignees.includes(id));
 
-  const planCautions = usePlanCautions(useLookups(lookupNumbers.timeSlot).data ?? [], timeZone);
-  const due = job.due === null || job.due === undefined ? null : businessDateOf(job.due, timeZone);
-  const timesWith = (on: number | null, at: number | null) =>
-    planCautions({ date: on, start: at, due, timeslotid: job.timeslots?.id ?? null });
-  // What was so before was meant.
-  const usual = job.plan === null ? [] : timesWith(businessDateOf(job.plan, timeZone), minuteOfDay(job.plan, timeZone));
-  const cautions = timesWith(date, start).filter((caution) => !usual.includes(caution));
+  const cautions = useMoveCautions(timeZone)(job, { date, start });
   const [told, setTold] = useState<readonly string[]>([]);
   const isTold = cautions.every((caution) => told.includes(caution));
 

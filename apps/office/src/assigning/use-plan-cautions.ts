@@ -1,10 +1,13 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
 import { cautionsOf, type PlanCaution } from '@field-service/domain/work/planning/plan-cautions.ts';
-import { minutesOfWorkHours } from '@field-service/domain/values/business-date.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { businessDateOf, minutesOfWorkHours } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
+import { useLookups } from '../api/reference.ts';
+import { minuteOfDay } from '../parts/clock.ts';
 
 /** The start and end of a time slot, in minutes after midnight; null if the lookup has none. */
 export const slotSpan = ({ val, val2 }: Pick<Lookup, 'val' | 'val2'>): { from: number; to: number } | null => {
@@ -41,5 +44,27 @@ export const usePlanCautions = (lookups: readonly Lookup[], timeZone: string): (
     return cautionsOf({ date, start, due, slot: slot ? slotSpan(slot) : null }, now, timeZone).map(
       (each) => words[each],
     );
+  };
+};
+
+interface MovedJob {
+  plan: number | null;
+  due?: number | null | undefined;
+  timeslots?: { id: string } | null | undefined;
+}
+
+/** Returns a function that says what would become unusual in the times of a job; what is so already was meant. */
+export const useMoveCautions = (
+  timeZone: string,
+): ((job: MovedJob, to: Pick<EnteredTimes, 'date' | 'start'>) => string[]) => {
+  const cautions = usePlanCautions(useLookups(lookupNumbers.timeSlot).data ?? [], timeZone);
+  return (job, to) => {
+    const { plan } = job;
+    const due = job.due === null || job.due === undefined ? null : businessDateOf(job.due, timeZone);
+    const timesWith = (times: Pick<EnteredTimes, 'date' | 'start'>) =>
+      cautions({ ...times, due, timeslotid: job.timeslots?.id ?? null });
+    const usual =
+      plan === null ? [] : timesWith({ date: businessDateOf(plan, timeZone), start: minuteOfDay(plan, timeZone) });
+    return timesWith(to).filter((caution) => !usual.includes(caution));
   };
 };

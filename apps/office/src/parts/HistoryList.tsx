@@ -6,15 +6,19 @@ import { Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './history.module.css';
-import { changesOf } from './history-entries.ts';
+import { changesOf, type Change } from './history-entries.ts';
 import type { PlainPhrase } from './plain-phrase.ts';
 
 interface HistoryListProps {
   rows: readonly HistoryRow[];
   /** The name of a field. */
   labelOf: (field: string) => string;
-  /** A value in words; an id that nobody knows is left out. */
+  /** A value in words, empty for nothing; an id that nobody knows is left out. */
   textOf: (field: string, value: unknown) => string;
+  /** Who did what, in words, where a record has events of its own. */
+  wordsOf?: (row: HistoryRow) => { by: string; what: string };
+  /** What a row changed; the fields of stored objects by default. */
+  changesIn?: (row: HistoryRow) => readonly Change[];
 }
 
 const kinds: Readonly<Record<string, PlainPhrase>> = {
@@ -27,21 +31,22 @@ const kinds: Readonly<Record<string, PlainPhrase>> = {
 };
 
 /** Who changed a record, when and what; newest first. */
-export const HistoryList = ({ rows, labelOf, textOf }: HistoryListProps): ReactNode => {
+export const HistoryList = ({ rows, labelOf, textOf, wordsOf, changesIn = changesOf }: HistoryListProps): ReactNode => {
   const t = useT('office');
+  const plainWords = ({ by, kind }: HistoryRow) => ({ by, what: t(kinds[kind] ?? 'changed this record') });
   const formats = useFormats();
   if (rows.length === 0) return <EmptyState icon={IconHistory} title={t('No changes yet')} />;
   return (
     <ol className={classes.history} aria-label={t('History')}>
       {rows.toReversed().map((row) => {
-        const kind = kinds[row.kind];
-        const changes = changesOf(row);
+        const { by, what } = (wordsOf ?? plainWords)(row);
+        const changes = changesIn(row);
         return (
           <li key={row.id} className={classes.event}>
             <span className={classes.at}>{formats.dateTime(row.at)}</span>
             <div>
               <span>
-                <strong>{row.by}</strong> {kind ? t(kind) : row.kind}
+                <strong>{by}</strong> {what}
               </span>
               {row.reason === null || row.reason === '' ? null : (
                 <Text size="sm" c="dimmed">

@@ -169,7 +169,7 @@ const useFileColumns = (record: RecordFilesProps): readonly PlainColumn<FileInfo
       cell: ({ tags }) => (
         <Group gap={4}>
           {tags.map((tag) => (
-            <Badge key={tag} variant="outline" color="gray" tt="none">
+            <Badge key={tag} variant="outline" color="gray">
               {tag}
             </Badge>
           ))}

@@ -1,4 +1,4 @@
-import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
+import type { DatasetColumn, ListProps } from '@field-service/ui/list/data-list-types.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import type { Find } from '@field-service/ui/list/datasets.ts';
@@ -18,6 +18,8 @@ interface RelatedListProps<D extends AnyDataset> {
   label: string;
   columns: readonly DatasetColumn<DatasetRow<D['name']>>[];
   rowName: (row: DatasetRow<D['name']>) => string;
+  /** What tells a row from the others where the dataset has no ids. */
+  rowKey?: ListProps<DatasetRow<D['name']>>['rowKey'];
   search?: { label: string; placeholder: string };
   /** Said if there are no rows. */
   empty: string;

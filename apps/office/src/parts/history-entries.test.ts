@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesOf } from './history-entries.ts';
+import { changesOf, wholeChangesOf } from './history-entries.ts';
 
 describe('the changes of a history row', () => {
   test.each([
@@ -24,4 +24,10 @@ describe('the changes of a history row', () => {
   ])('are those of %s', (_what, change, expected) => {
     expect(changesOf({ changes: [change] })).toEqual(expected);
   });
+});
+
+test('whole changes keep stored objects, and leave out what stayed', () => {
+  const change = { field: 'confirmation', before: null, after: { state: 'asked' } };
+  const same = { field: 'title', before: 'Rats', after: 'Rats' };
+  expect(wholeChangesOf({ changes: [change, same] })).toEqual([change]);
 });

@@ -4,7 +4,8 @@ import { sameJson } from '@field-service/domain/work/merge.ts';
 
 export type Change = HistoryRow['changes'][number];
 
-const isEmpty = (value: unknown): boolean =>
+/** Whether a stored value is nothing. */
+export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** A change of an object as changes of its fields: `data` from `{a: 1, b: 2}` to `{a: 1, b: 3}` is a change of `b`. */
@@ -19,8 +20,13 @@ const spread = ({ field, before, after }: Change): Change[] => {
   }));
 };
 
-/** What a history row changed, field by field. Fields that stayed as they were, or stayed empty, are left out. */
+/** Whether a change shows anything: fields that stayed as they were, or stayed empty, do not. */
+const isChange = ({ before, after }: Change): boolean =>
+  !sameJson(before, after) && !(isEmpty(before) && isEmpty(after));
+
+/** What a history row changed, by stored field. */
+export const wholeChangesOf = ({ changes }: Pick<HistoryRow, 'changes'>): Change[] => changes.filter(isChange);
+
+/** What a history row changed, field by field; stored objects are spread into their fields. */
 export const changesOf = ({ changes }: Pick<HistoryRow, 'changes'>): Change[] =>
-  changes
-    .flatMap((change) => (change.field === 'address' ? [change] : spread(change)))
-    .filter(({ before, after }) => !sameJson(before, after) && !(isEmpty(before) && isEmpty(after)));
+  changes.flatMap((change) => (change.field === 'address' ? [change] : spread(change))).filter(isChange);

@@ -15,6 +15,8 @@ import { keysOfNoun } from './noun.ts';
 interface ResourceFormProps<R extends AnyRecord> {
   /** The record that is changed; null for a new one. */
   record: R | null;
+  /** The query of the address of a new record. */
+  search?: Readonly<Record<string, unknown>>;
 }
 
 const useNothing = () => ({});
@@ -42,6 +44,7 @@ export const resourceForm = <
   noun,
   form: {
     empty,
+    given,
     valuesOf,
     toBody,
     fieldOf,
@@ -58,7 +61,18 @@ export const resourceForm = <
   useWords,
 }: Resource<D, Fs, R, V, Create, Update>) => {
   const stored = (found: R) => ({ values: valuesOf(found), uts: found.uts });
-  const ResourceForm = ({ record }: ResourceFormProps<R>): ReactNode => {
+  const callFor = (record: R | null) => {
+    const call = record === null ? create : update;
+    if (call === undefined) throw new Error(`${noun.name} cannot be changed.`);
+    return call.facts;
+  };
+  /** What the form of a new record starts with; what was typed for another customer is kept apart. */
+  const freshFor = (search: Readonly<Record<string, unknown>>) => {
+    const known = given?.(search) ?? {};
+    const parts = Object.values(known).filter((part) => typeof part === 'string');
+    return { fresh: { ...empty, ...known }, draft: ['new', noun.name, ...parts].join('-') };
+  };
+  const ResourceForm = ({ record, search = {} }: ResourceFormProps<R>): ReactNode => {
     const t = useT('desk');
     const words = useWords();
     const notices = useNotices();
@@ -68,7 +82,7 @@ export const resourceForm = <
     const start = useMemo(
       () =>
         record === null
-          ? { fresh: empty, draft: `new-${noun.name}` }
+          ? freshFor(search)
           : {
               stored: stored(record),
               read: async () => stored(await read(record.id, AbortSignal.timeout(30_000))),
@@ -82,14 +96,14 @@ export const resourceForm = <
     const cautions = useCautions(state.values, record);
     const form = useRecordForm<V, Create & Update, R>({
       state,
-      call: record === null ? create.facts : update.facts,
+      call: callFor(record),
+      ...(record === null || update?.within === undefined ? {} : { within: update.within }),
       toBody: (values) => toBody(values, record),
       ...(fieldOf === undefined ? {} : { fieldOf }),
-      ...(record === null || update.within === undefined ? {} : { within: update.within }),
       check,
       cautions,
       send: async (body, options) =>
-        record === null
+        record === null || update === undefined
           ? await create.send(body, options)
           : await update.send(record.id, { ...body, uts: state.base?.uts ?? null }, options),
       onSaved: async (saved) => {

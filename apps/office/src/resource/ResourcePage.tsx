@@ -28,6 +28,8 @@ interface StepProps {
   children: ReactNode;
 }
 
+const useAlways = () => () => true;
+
 /** Leads to the record before or after this one in the list; disabled at its ends. */
 const Step = ({ path, neighbour, label, children }: StepProps) => (
   <LinkButton
@@ -86,12 +88,12 @@ export const resourcePage = <
   nameOf,
   update,
   remove,
-  isClosed = () => false,
   Badge,
   Notices,
   Acts,
   useWords,
   useTabs,
+  useMayChange = useAlways,
   history,
   form: { useLabels },
 }: Resource<D, Fs, R, V, Create, Update>) => {
@@ -106,6 +108,7 @@ export const resourcePage = <
     const { listed } = useLocation().state;
     const { previous, next } = useNeighbours(noun.list.facts.name, record.id, listed);
     const tabs = useTabs(record);
+    const mayChange = useMayChange()(record);
     const historyTab =
       history === undefined ? [] : [{ id: 'history', label: office('History'), body: <History id={record.id} /> }];
     const name = nameOf(record);
@@ -120,18 +123,20 @@ export const resourcePage = <
         acts={
           <>
             {Acts ? <Acts record={record} /> : null}
-            <ActButton
-              act={t('Delete')}
-              call={remove.facts}
-              ask={words.remove}
-              run={async (options) => await remove.send(record.id, options)}
-              said={() => t('{{name}} deleted', { name })}
-              onDone={async () => {
-                await refresh();
-                await navigate({ to: noun.path, replace: true });
-              }}
-            />
-            {may(update.facts.needs) && !isClosed(record) ? (
+            {remove !== undefined && mayChange ? (
+              <ActButton
+                act={t('Delete')}
+                call={remove.facts}
+                ask={words.remove}
+                run={async (options) => await remove.send(record.id, options)}
+                said={() => t('{{name}} deleted', { name })}
+                onDone={async () => {
+                  await refresh();
+                  await navigate({ to: noun.path, replace: true });
+                }}
+              />
+            ) : null}
+            {update !== undefined && mayChange && may(update.facts.needs) ? (
               <LinkButton to={`${noun.path}/$recordId/edit`} params={{ recordId: record.id }}>
                 {t('Edit')}
               </LinkButton>

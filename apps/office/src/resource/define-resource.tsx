@@ -28,13 +28,17 @@ export interface ResourceWords {
   /** Said where there is no record yet. */
   empty: { title: string; text: string };
   /** "Delete this item?", and what follows. */
-  remove: { question: string; follows: string };
+  remove?: { question: string; follows: string };
 }
 
 /** A call of a resource with its facts (`virtual:call-facts/...`). */
 interface Write<Send> {
   facts: CallFacts;
   send: Send;
+}
+/** The call that changes a record; its facts name the fields below `within` if the body holds them in an object. */
+interface Change<Send> extends Write<Send> {
+  within?: string;
 }
 interface SendOptions {
   idempotencyKey: string;
@@ -43,6 +47,8 @@ interface SendOptions {
 /** The parts of a form of a resource. */
 export interface ResourceForm<R extends AnyRecord, V extends object, Create extends object, Update extends object> {
   empty: V;
+  /** The values that the address of a new record gives, such as its customer. */
+  given?: (search: Readonly<Record<string, unknown>>) => Partial<V>;
   valuesOf: (record: R) => V;
   /** The body of a call; `record` is the stored one that is changed. */
   toBody: (values: V, record: R | null) => Entered<Create & Update>;
@@ -77,18 +83,17 @@ export interface Resource<
   useColumns: () => readonly DatasetColumn<DatasetRow<D['name']>>[];
   useFilters: () => FilterNames<Fs>;
   nameOf: (record: R) => string;
+  /** Whether a record can be changed and deleted here, besides the grants; without it every record can. */
+  useMayChange?: () => (record: R) => boolean;
   read: (id: string, signal: AbortSignal) => Promise<R>;
   create: Write<(body: Create, options: SendOptions) => Promise<R>>;
-  update: Write<(id: string, body: Update & { uts: number | null }, options: SendOptions) => Promise<R>> & {
-    /** The object of the body that holds the changed fields, if it is not the body itself. */
-    within?: string;
-  };
-  remove: Write<(id: string, options: SendOptions) => Promise<unknown>>;
+  /** Missing for records that stay as they were entered. */
+  update?: Change<(id: string, body: Update & { uts: number | null }, options: SendOptions) => Promise<R>>;
+  /** Missing for records that are never deleted. */
+  remove?: Write<(id: string, options: SendOptions) => Promise<unknown>>;
   form: ResourceForm<R, V, Create, Update>;
   /** Beside the title of the page, such as a status. */
   Badge?: (props: { record: R }) => ReactNode;
-  /** Whether the record can no longer be changed, so that its form is not offered. */
-  isClosed?: (record: R) => boolean;
   /** Above the sections of the page, such as a problem of the record. */
   Notices?: (props: { record: R }) => ReactNode;
   /** Acts on the record, before those that every resource has. */

@@ -2,7 +2,14 @@ import type { AnyDataset, Filters, ListSpec } from '@field-service/ui/list/list-
 import type { Icon } from '@tabler/icons-react';
 
 /** The addresses of the lists of nouns that are described as a whole (`define-resource.tsx`). */
-export type ResourcePath = '/contact-list' | '/contracts' | '/item-list';
+export type ResourcePath =
+  | '/contact-list'
+  | '/contracts'
+  | '/item-list'
+  | '/ticket-list'
+  | '/recommendation-list'
+  | '/stockist-list'
+  | '/document-list';
 
 /** What the frame knows of a noun before its screens are loaded: its address, its menu icon and its list. */
 export interface Noun<

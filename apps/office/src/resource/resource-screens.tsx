@@ -1,6 +1,6 @@
 import type { AnyDataset, Filters, ListSearch } from '@field-service/ui/list/list-spec.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Guard } from '../app/Guard.tsx';
 import { QueryGate } from '../parts/QueryGate.tsx';
@@ -8,6 +8,8 @@ import type { AnyRecord, Resource } from './define-resource.tsx';
 import { resourceForm } from './ResourceForm.tsx';
 import { resourceList } from './ResourceList.tsx';
 import { resourcePage } from './ResourcePage.tsx';
+
+const useAlways = () => () => true;
 
 /** The screens of a noun, as its routes show them (`app/resource-routes.ts`). */
 export const resourceScreens = <
@@ -22,6 +24,7 @@ export const resourceScreens = <
 ) => {
   const { noun } = resource;
   const [List, Page, Form] = [resourceList(resource), resourcePage(resource), resourceForm(resource)];
+  const { useMayChange = useAlways } = resource;
   const One = ({ needs = '', children }: { needs?: string; children: (record: R) => ReactNode }): ReactNode => {
     const { recordId = '' } = useParams({ strict: false });
     const query = useQuery({
@@ -46,11 +49,14 @@ export const resourceScreens = <
         </Guard>
       );
     },
-    New: (): ReactNode => (
-      <Guard screen={noun.path} needs={resource.create.facts.needs[0] ?? ''}>
-        <Form record={null} />
-      </Guard>
-    ),
+    New: (): ReactNode => {
+      const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+      return (
+        <Guard screen={noun.path} needs={resource.create.facts.needs[0] ?? ''}>
+          <Form record={null} search={search} />
+        </Guard>
+      );
+    },
     Record: (): ReactNode => {
       const navigate = useNavigate();
       const { tab } = useSearch({ strict: false });
@@ -75,8 +81,17 @@ export const resourceScreens = <
         </One>
       );
     },
-    Edit: (): ReactNode => (
-      <One needs={resource.update.facts.needs[0] ?? ''}>{(record) => <Form key={record.id} record={record} />}</One>
-    ),
+    Edit: (): ReactNode => {
+      const mayChange = useMayChange();
+      const { update } = resource;
+      const denied = <Navigate to="/error-page/access-denied" replace />;
+      return update === undefined ? (
+        denied
+      ) : (
+        <One needs={update.facts.needs[0] ?? ''}>
+          {(record) => (mayChange(record) ? <Form key={record.id} record={record} /> : denied)}
+        </One>
+      );
+    },
   };
 };

@@ -18,8 +18,14 @@ const keyAt = (at: number): RawBuilder<unknown> => sql.ref(`g.k${at}`);
 const sumAt = (at: number): RawBuilder<unknown> => sql.ref(`g.s${at}`);
 
 /** The dataset's sums by name; a field that rows are grouped by is a key, not a sum. */
-const sumsOf = (dataset: Dataset, keys: readonly GroupKey[]): [name: string, sum: RawBuilder<unknown>][] =>
-  Object.entries(dataset.sums ?? {}).filter(([name]) => keys.every((key) => key.name !== name));
+const sumsOf = (
+  { sums = {} }: Dataset,
+  request: DatasetRequest,
+  keys: readonly GroupKey[],
+): [name: string, sum: RawBuilder<unknown>][] =>
+  Object.entries(typeof sums === 'function' ? sums(request) : sums).filter(([name]) =>
+    keys.every((key) => key.name !== name),
+  );
 
 /**
  * The groups `g` with columns k0…, n and s0…. The rows are grouped by position, because a repeated expression would get
@@ -29,17 +35,17 @@ function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }:
   const columns = [
     ...keys.map(({ field }, at) => sql`${field.column} as ${sql.ref(`k${at}`)}`),
     sql`count(*) as n`,
-    ...sumsOf(dataset, keys).map(([, sum], at) => sql`coalesce(sum(${sum}), 0) as ${sql.ref(`s${at}`)}`),
+    ...sumsOf(dataset, request, keys).map(([, sum], at) => sql`coalesce(sum(${sum}), 0) as ${sql.ref(`s${at}`)}`),
   ];
   const places = sql.join(keys.map((_, at) => sql.lit(at + 1)));
   return sql`(select ${sql.join(columns)} from ${dataset.from(request)} where ${sql.join(conditions, sql` and `)} group by ${places}) g`;
 }
 
 /** The order of the groups, such as `count desc, date asc` (keys, sums or the count), with the keys as tie-breakers. */
-function orderOf(dataset: Dataset, { keys, sort }: GroupParts): RawBuilder<unknown> {
+function orderOf(dataset: Dataset, request: DatasetRequest, { keys, sort }: GroupParts): RawBuilder<unknown> {
   const known = new Map<string, RawBuilder<unknown>>([
     ...keys.map(({ name }, at): [string, RawBuilder<unknown>] => [name, keyAt(at)]),
-    ...sumsOf(dataset, keys).map(([name], at): [string, RawBuilder<unknown>] => [name, sumAt(at)]),
+    ...sumsOf(dataset, request, keys).map(([name], at): [string, RawBuilder<unknown>] => [name, sumAt(at)]),
     ['count', sql.ref('g.n')],
   ]);
   const asked = (sort === undefined ? [] : sort.split(',')).map((part) => {
@@ -56,11 +62,13 @@ export function groupQuery(dataset: Dataset, request: DatasetRequest, parts: Gro
   const pairs = [
     ...parts.keys.map(({ name }, at) => sql`${name}::text, ${keyAt(at)}`),
     sql`'count', g.n`,
-    ...sumsOf(dataset, parts.keys).map(([name], at) => sql`${name}::text, trim_scale(${sumAt(at)}::numeric)::text`),
+    ...sumsOf(dataset, request, parts.keys).map(
+      ([name], at) => sql`${name}::text, trim_scale(${sumAt(at)}::numeric)::text`,
+    ),
   ];
   return sql<{ text: string }>`
     select coalesce(json_agg(x.j), '[]')::text as text
-      from (select json_build_object(${sql.join(pairs)}) as j from ${groups(dataset, request, parts)} order by ${orderOf(dataset, parts)} limit ${parts.page.limit} offset ${parts.page.skip}) x`;
+      from (select json_build_object(${sql.join(pairs)}) as j from ${groups(dataset, request, parts)} order by ${orderOf(dataset, request, parts)} limit ${parts.page.limit} offset ${parts.page.skip}) x`;
 }
 
 /** The number of groups, up to one more than `countsTo`. */

@@ -54,6 +54,9 @@ export interface DatasetRequest {
   prepared?: unknown;
 }
 
+type SumColumns<Name extends string> = Readonly<Record<Name, RawBuilder<unknown>>>;
+type Sums<Name extends string> = SumColumns<Name> | ((request: DatasetRequest) => SumColumns<Name>);
+
 /**
  * A named list that `GET /api/data/{id}` returns. Its rows are JSON that PostgreSQL builds: first `from` selects the
  * page, then `row` is built for the rows of the page only.
@@ -94,8 +97,11 @@ export interface Dataset {
   tie: RawBuilder<unknown>;
   /** Text columns that `search` reads, or a function that builds the condition for the typed text. */
   search?: readonly RawBuilder<unknown>[] | ((text: string, request: DatasetRequest) => RawBuilder<boolean>);
-  /** The sums that `group` computes, by their name in the response; sums are decimal strings. */
-  sums?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /**
+   * The sums that `group` computes, by their name in the response; sums are decimal strings. A function for a sum that
+   * not every caller may see.
+   */
+  sums?: Sums<string>;
   /** The values of the parameter `pick`; if there are none, the parameter is rejected. */
   picks?: readonly string[];
   /** Required for delta reads. */
@@ -113,7 +119,7 @@ type SearchOf<D extends DatasetFacts> = D extends { search: true }
   : { search?: never };
 type SumsOf<D extends DatasetFacts> = [SummedFields<D>] extends [never]
   ? { sums?: never }
-  : { sums: Readonly<Record<SummedFields<D>, RawBuilder<unknown>>> };
+  : { sums: Sums<SummedFields<D>> };
 /** The server's part of a dataset: who may read the rows, the tables of the rows, and the SQL of the fields. */
 export type DatasetSource<D extends DatasetFacts> = Omit<Dataset, 'name' | 'fields' | 'sort' | 'search' | 'sums'> & {
   fields: DatasetColumns<D>;

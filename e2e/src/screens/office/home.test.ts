@@ -1,4 +1,5 @@
 import { demoLogin } from '@field-service/testing/demo.ts';
+import { addDays } from '@field-service/domain/values/business-date.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
@@ -10,14 +11,18 @@ const site = openSite();
 const row = (page: Page, text: string): Locator => page.getByRole('main').getByRole('link', { name: text });
 
 test('home tells what needs attention, and each count leads to its rows', async () => {
+  const dispatcher = await site.server().client(demoLogin('dispatcher'));
+  const scene = await chooseScene(site.server().url);
+  await makeJob(dispatcher, scene, { title: 'Forgotten', day: addDays(scene.day, -2), hour: 10 });
   const page = await site.open('admin', '/office/');
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await expectAccessible(page);
-  const { jobs, bills } = (await (await site.server().client(demoLogin('admin'))).home.get()).data;
+  const { jobs, bills, tickets } = (await (await site.server().client(demoLogin('admin'))).home.get()).data;
   for (const [text, count, address] of [
     ['Overdue jobs', jobs?.late, /\/jobs\?status=late/],
     ['Jobs without a technician', jobs?.unassigned, /\/jobs\?status=unassigned/],
     ['Reports waiting for review', jobs?.review, /\/jobs\?status=review/],
+    ['Open tickets', tickets?.open, /\/ticket-list\?/],
     ['Invoices to issue', bills?.drafts, /\/bills\/invoices\?state=draft/],
   ] as const) {
     await row(page, `${text} ${count ?? ''}`).click();

@@ -255,6 +255,26 @@ test('a job dragged to another day moves there, and undo moves it back unless so
   await expectAccessible(page);
 });
 
+test('a job is dropped on a day in the past only once the person was asked', async () => {
+  const [from, to] = [addDays(day(0), -14), addDays(day(0), -13)];
+  const { id, docno } = await makeJob(server, scene, { title: 'Long ago', day: from, hour: 21, assigned: true });
+  const page = await site.open('dispatcher', `/office/jobs/board?view=week&date=${from}`);
+  await office.onWeek(page, scene.technician, from, docno).waitFor();
+  const before = await read(id);
+  await office.dropOnWeek(page, scene.technician, docno, from, to);
+  const question = page.getByRole('dialog', { name: `Move ${docno} here?` });
+  await question.getByText(/^The date is in the past: /).waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await read(id)).toEqual(before);
+  await office.dropOnWeek(page, scene.technician, docno, from, to);
+  await question.getByRole('button', { name: 'Move' }).click();
+  await office.onWeek(page, scene.technician, to, docno).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  expect(await read(id)).toMatchObject({ date: to });
+});
+
 test('a job on the board is rescheduled with the keyboard, and the focus returns to the job', async () => {
   const { id, docno } = await makeJob(server, scene, { title: 'By keyboard', day: day(3), hour: 20 });
   const page = await site.open('dispatcher', `/office/jobs/${id}`);

@@ -9,6 +9,7 @@ export const Document = z.object({
   folderid: Id,
   /** The only customer who may see the document; null if every customer may. */
   contactid: Id.nullable(),
+  contactName: z.string().nullable(),
   title: z.string(),
   category: z.string(),
   notes: z.string(),

@@ -227,6 +227,7 @@ export const library = {
     id: { type: 'id' },
     folderid: { type: 'reference', to: 'folders' },
     contactid: { type: 'reference', to: 'contacts', nullable: true },
+    contactName: { type: 'text', nullable: true, find: false },
     title: { type: 'text' },
     category: { type: 'text' },
     notes: { type: 'text', find: false },

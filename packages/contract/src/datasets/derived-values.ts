@@ -1,6 +1,7 @@
 import { shownAmount } from '@field-service/domain/money/shown-document.ts';
 import { addMoney } from '@field-service/domain/values/money.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
+import { ticketDeadline } from '@field-service/domain/customers/ticket.ts';
 import { ownName, statusKind } from '@field-service/domain/work/post-status.ts';
 import type { DatasetName, DatasetRow } from '../data.ts';
 import type { FieldFacts } from './facts.ts';
@@ -38,6 +39,16 @@ export const derivedValues = {
       of: ({ kind, overdue, state }) => (kind === 'credit' ? 'credit' : overdue ? 'overdue' : state),
     },
     shownAmount: { facts: { type: 'money', currency: 'currency' }, of: shownAmount },
+  },
+  tickets: {
+    /** The time of the next deadline; null while the clock is paused and once the ticket has ended. */
+    nextDue: {
+      facts: { type: 'instant', nullable: true },
+      of: (ticket, now) => {
+        const deadline = ticketDeadline(ticket, now);
+        return typeof deadline === 'string' ? null : deadline.due;
+      },
+    },
   },
   'service-reports': {
     shownStatus: {

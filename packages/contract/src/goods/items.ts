@@ -136,6 +136,7 @@ export const items = {
 /** An item as customers see it, with a price only if prices are shown. */
 export const Product = z.object({
   id: Id,
+  folderid: Id,
   code: z.string(),
   name: z.string(),
   notes: z.string(),

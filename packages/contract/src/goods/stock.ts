@@ -63,6 +63,10 @@ export const StockBalance = z.object({
   uom: z.string(),
   qty: Decimal,
   negative: z.boolean(),
+  /** The item's reorder level, in its own unit. */
+  reorderLevel: Decimal.nullable(),
+  /** Whether a warehouse holds no more than the reorder level. Vans and people are supplied from warehouses. */
+  low: z.boolean(),
   value: Decimal.nullable(),
   currency: z.string().nullable(),
 });
@@ -120,6 +124,7 @@ export const stock = {
     path: '/api/stock',
     summary: 'Books a receipt with its cost, or an issue. Stock that is not available is issued anyway and flagged.',
     access: grant('STCK:CR'),
+    final: true,
     body: z.discriminatedUnion('type', [
       z.strictObject({
         type: z.literal('receipt'),
@@ -144,6 +149,7 @@ export const stock = {
     path: '/api/stock/transfer',
     summary: 'Moves stock between two stockists of one currency, together with its cost.',
     access: grant('STCK:CR'),
+    final: true,
     body: z.strictObject({
       fromid: Id,
       toid: Id,
@@ -158,6 +164,7 @@ export const stock = {
     path: '/api/stock/adjust',
     summary: "Adjusts a stockist's quantities by differences, with a reason.",
     access: grant('STCK:AP'),
+    final: true,
     body: z.strictObject({
       stockistid: Id,
       ...booking,
@@ -173,6 +180,7 @@ export const stock = {
     summary:
       'Books the differences between a stock count and the balance. `balance` is what the counter was shown; rejected if it has changed.',
     access: grant('STCK:UP'),
+    final: true,
     body: z.strictObject({
       stockistid: Id,
       ...booking,

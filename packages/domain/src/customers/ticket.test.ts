@@ -5,6 +5,7 @@ import {
   isOpenTicket,
   mayStepTicket,
   ticketClock,
+  ticketDeadline,
   ticketStates,
   withinReopening,
   type TicketParty,
@@ -101,5 +102,38 @@ describe('the clock of a ticket', () => {
         expect(ticketClock(taken, promise, always).resolveDue).toBe((10 + waited) * hour);
       }),
     );
+  });
+});
+
+describe('the next deadline of a ticket', () => {
+  const sla = { answerDue: 100, answeredAt: null, resolveDue: 200 };
+  const answered = { ...sla, answeredAt: 50 };
+  it.each<
+    [string, TicketState, { answerDue: number; answeredAt: number | null; resolveDue: number | null }, number, unknown]
+  >([
+    ['the first reply', 'open', sla, 99, { what: 'answer', due: 100, isLate: false }],
+    ['the first reply at its last moment', 'open', sla, 100, { what: 'answer', due: 100, isLate: false }],
+    ['the first reply that is late', 'open', sla, 101, { what: 'answer', due: 100, isLate: true }],
+    ['the resolution once a reply was given', 'progress', answered, 199, { what: 'resolve', due: 200, isLate: false }],
+    ['a late resolution', 'reopened', answered, 201, { what: 'resolve', due: 200, isLate: true }],
+    [
+      'the resolution if it is due first',
+      'open',
+      { ...sla, resolveDue: 90 },
+      1,
+      { what: 'resolve', due: 90, isLate: false },
+    ],
+    ['none while the clock is paused', 'waiting', { ...answered, resolveDue: null }, 1, 'paused'],
+    [
+      'a resolution that was late before the pause',
+      'waiting',
+      answered,
+      300,
+      { what: 'resolve', due: 200, isLate: true },
+    ],
+    ['none after the resolution', 'resolved', sla, 300, 'ended'],
+    ['none after the end', 'closed', answered, 300, 'ended'],
+  ])('is %s', (_name, state, clock, now, expected) => {
+    expect(ticketDeadline({ state, sla: clock }, now)).toEqual(expected);
   });
 });

@@ -47,6 +47,29 @@ export const isOpenTicket = (state: TicketState): boolean => state !== 'resolved
 /** Whether a ticket that ended at `endedAt` (resolved or closed, milliseconds) may still be reopened. */
 export const withinReopening = (endedAt: number, now: number, days: number): boolean => now <= endedAt + days * dayMs;
 
+/** The deadline that a ticket has to meet next: its first reply or its resolution. */
+export interface TicketDeadline {
+  what: 'answer' | 'resolve';
+  due: number;
+  isLate: boolean;
+}
+interface Clocked {
+  state: TicketState;
+  sla: { answerDue: number; answeredAt: number | null; resolveDue: number | null };
+}
+
+/**
+ * The next deadline of a ticket at the time `now`. `paused`: the clock waits for the customer; `ended`: the ticket is
+ * resolved or closed.
+ */
+export function ticketDeadline({ state, sla }: Clocked, now: number): TicketDeadline | 'paused' | 'ended' {
+  if (!isOpenTicket(state)) return 'ended';
+  const { answerDue, answeredAt, resolveDue } = sla;
+  const isAnswerNext = answeredAt === null && (resolveDue === null || answerDue <= resolveDue);
+  const due = isAnswerNext ? answerDue : resolveDue;
+  return due === null ? 'paused' : { what: isAnswerNext ? 'answer' : 'resolve', due, isLate: now > due };
+}
+
 /** A state and when it started, in milliseconds. */
 export interface TicketStep {
   at: number;

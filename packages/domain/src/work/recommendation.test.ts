@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   isOpenRecommendation,
+  isOverdueRecommendation,
   mayStep,
   recommendationOwners,
   recommendationStates,
@@ -54,4 +55,16 @@ test.each([
   [[48, 8, 24], 8],
 ])('a sighting with the promised hours %j is due within %s hours', (promised, hours) => {
   expect(respondBy(1000, promised)).toBe(1000 + hours * 3_600_000);
+});
+
+test.each<[RecommendationState, number | null, boolean]>([
+  ['open', 20_261_125, true],
+  ['accepted', 20_261_125, true],
+  ['open', 20_261_126, false],
+  ['open', null, false],
+  ['done', 20_261_125, false],
+  ['verified', 20_261_125, false],
+  ['rejected', 20_261_125, false],
+])('a recommendation that is %s and due on %s is overdue on 26 November: %s', (state, due, expected) => {
+  expect(isOverdueRecommendation({ state, due }, 20_261_126)).toBe(expected);
 });

@@ -35,6 +35,12 @@ export function mayStep(
 export const isOpenRecommendation = (state: RecommendationState): boolean =>
   state !== 'verified' && state !== 'rejected';
 
+/** Whether a recommendation should have been carried out before the day `today` (yyyymmdd) and was not. */
+export const isOverdueRecommendation = (
+  { state, due }: { state: RecommendationState; due: number | null },
+  today: number,
+): boolean => due !== null && due < today && (state === 'open' || state === 'accepted');
+
 /** The number of hours within which a technician must respond to a sighting, unless a contract states otherwise. */
 export const usualResponseHours = 24;
 

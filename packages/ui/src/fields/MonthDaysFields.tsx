@@ -1,4 +1,4 @@
-import type { MonthDays } from '@field-service/domain/work/recurrence-pattern.ts';
+import type { MonthDays } from '@field-service/domain/work/recurrence/recurrence-pattern.ts';
 import { weekdayText, type Nth } from '@field-service/i18n/recurrence-text.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { DeskKey } from '@field-service/i18n/groups.ts';

@@ -4,7 +4,7 @@ import {
   ruleOf,
   type PatternEnd,
   type RecurrencePattern,
-} from '@field-service/domain/work/recurrence-pattern.ts';
+} from '@field-service/domain/work/recurrence/recurrence-pattern.ts';
 import { patternText } from '@field-service/i18n/recurrence-text.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Alert, Button, Chip, Group, Input, SimpleGrid, Stack, Text } from '@mantine/core';

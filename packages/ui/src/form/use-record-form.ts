@@ -161,10 +161,10 @@ export function useRecordForm<V extends object, Body extends object, Done>(
     setFailure(undefined);
     try {
       const done = await send(body, { idempotencyKey });
-      once.end('done');
       isSent.current = true;
       state.forget();
       await onSaved(done);
+      once.end('done');
     } catch (error) {
       once.end('failed');
       await show(error);

@@ -45,7 +45,7 @@ export const useDatasetColumns = <D extends AnyDataset>(facts: D) => {
     { shown = {}, clip, ...own }: ColumnOptions<Row>,
   ): DatasetColumn<Row> => {
     const described = columnFacts(facts, field) ?? { field: { type: 'text' } };
-    const { type, sort } = described.field;
+    const { type, sort, find } = described.field;
     const print: ShownColumn = { field, label: own.label, ...shown };
     const cell = (row: Row) => shownCell(row, print, described, words, now);
     // An amount is copied as a plain number, which spreadsheets in every language read.
@@ -58,7 +58,7 @@ export const useDatasetColumns = <D extends AnyDataset>(facts: D) => {
       return clip === undefined ? text : <Clip width={clip}>{text}</Clip>;
     };
     const width = shown.as === 'day' ? widths.date : widths[type];
-    const isSorted = described.derived === undefined && sort !== false && type !== 'json';
+    const isSorted = described.derived === undefined && sort !== false && find !== false && type !== 'json';
     return {
       id: field,
       text: copied,

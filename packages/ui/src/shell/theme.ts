@@ -101,6 +101,8 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
           root: unsized(props, density === 'field' ? { '--checkbox-size': '1.75rem' } : {}),
         }),
       },
+      // Words, not shouts: a badge is written as the rest of the screen.
+      Badge: { defaultProps: { tt: 'none' } },
       // Days are as large as the surrounding controls.
       DatePicker: { defaultProps: { size: density === 'field' ? 'lg' : 'sm' } },
       PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },

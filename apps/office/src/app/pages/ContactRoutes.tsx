@@ -1,9 +1,12 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useCaller } from '../../api/caller.tsx';
 import { contactResource } from '../../features/customers/contacts/contact-resource.tsx';
+import { TicketsOf } from '../../features/customers/tickets/TicketColumns.tsx';
+import { DocumentsOf } from '../../features/customers/library/DocumentsOf.tsx';
 import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
 import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
 import { ContractsOf } from '../../features/work/contracts/ContractsOf.tsx';
+import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
@@ -19,6 +22,11 @@ const ContactActs: typeof Acts = ({ record }) => {
       {may('BILL:VW') ? (
         <LinkButton to="/bills/statements" search={{ contact: record.id }} variant="default">
           {t('Statement of account')}
+        </LinkButton>
+      ) : null}
+      {may('POST:CR') ? (
+        <LinkButton to="/ticket-list/new" search={{ customer: record.id }} variant="default">
+          {t('New ticket')}
         </LinkButton>
       ) : null}
       {Acts ? <Acts record={record} /> : null}
@@ -40,6 +48,12 @@ export const contactScreens = resourceScreens({
         ? [
             { id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> },
             { id: 'contracts', label: t('Contracts'), body: <ContractsOf within={within} /> },
+            { id: 'tickets', label: t('Tickets'), body: <TicketsOf within={{ contactid: contact.id }} /> },
+            {
+              id: 'recommendations',
+              label: t('Recommendations'),
+              body: <RecommendationsOf within={{ contactid: contact.id }} />,
+            },
           ]
         : []),
       ...(may('BILL:VW')
@@ -47,6 +61,9 @@ export const contactScreens = resourceScreens({
             { id: 'invoices', label: t('Invoices'), body: <InvoicesOf within={within} /> },
             { id: 'payments', label: t('Payments'), body: <PaymentsOf within={within} /> },
           ]
+        : []),
+      ...(may('FILE:VW')
+        ? [{ id: 'documents', label: t('Documents'), body: <DocumentsOf within={{ contactid: contact.id }} /> }]
         : []),
     ];
   },

@@ -7,6 +7,7 @@ import type { ItemSketch } from './item-sketch.ts';
 import { itemSketches } from './items.ts';
 import type { DemoContext } from '../making.ts';
 import type { Random } from '../random.ts';
+import { packOf } from './stock.ts';
 import type { ItemWorld } from '../world.ts';
 
 /**
@@ -124,6 +125,7 @@ export function makeItems(
         ...(sketch.dilutions === undefined
           ? {}
           : { dilutions: sketch.dilutions.map(({ names: _names, ...dilution }) => dilution) }),
+        ...(sketch.type === 'SRV' ? {} : { reorderLevel: String(15 * packOf(sketch.uom)) }),
         ...label,
       },
     });

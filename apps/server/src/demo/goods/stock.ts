@@ -27,8 +27,9 @@ export interface Usage {
 /** The cost of a unit to the company: a share of the price. */
 const unitCost = (item: ItemWorld): string => plainText(new Exact(item.price).times('0.45').toDecimalPlaces(4));
 
-/** The pack size by unit; a technician's van starts with multiples of it. */
 const packs: Readonly<Record<string, number>> = { g: 500, ml: 500, pc: 50, tab: 100 };
+/** The pack size by unit; a technician's van starts with multiples of it. */
+export const packOf = (uom: string): number => packs[uom] ?? 10;
 
 interface Kept {
   stockistId: string;
@@ -143,7 +144,7 @@ export function makeStock(making: DemoContext, world: BranchWorld, usages: reado
         .filter((usage) => usage.technician === technician && usage.item === item)
         .toSorted((a, b) => a.at - b.at);
       const used = own.reduce((sum, usage) => sum.plus(usage.qty), new Exact(0));
-      const pack = packs[item.sketch.uom] ?? 10;
+      const pack = packOf(item.sketch.uom);
       const opening = used.times('1.3').dividedBy(pack).ceil().plus(random.int(1, 3)).times(pack);
       const kept = open(technician.id, item, plainText(opening), {
         id: random.id(opened),
@@ -166,7 +167,7 @@ export function makeStock(making: DemoContext, world: BranchWorld, usages: reado
     cts: opened,
   });
   for (const item of goods) {
-    const qty = plainText(new Exact(packs[item.sketch.uom] ?? 10).times(own.int(10, 40)));
+    const qty = plainText(new Exact(packOf(item.sketch.uom)).times(own.int(10, 40)));
     close(
       open(store, item, qty, {
         id: own.id(opened),

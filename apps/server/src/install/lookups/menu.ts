@@ -39,6 +39,17 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['POST:VW'],
     parent: 'jobs',
   }),
+  entry('recommendation-list', {
+    names: ['Recommendations', 'Khuyến nghị', 'Cadangan', 'Rekomendasi', '建议'],
+    url: '/recommendation-list',
+    needs: ['POST:VW'],
+    parent: 'jobs',
+  }),
+  entry('ticket-list', {
+    names: ['Tickets', 'Yêu cầu', 'Tiket', 'Tiket', '请求'],
+    url: '/ticket-list',
+    needs: ['POST:VW'],
+  }),
   entry('bills', { names: ['Bills', 'Hoá đơn & thu tiền', 'Bil', 'Tagihan', '账单'] }),
   entry('invoices', {
     names: ['Invoices', 'Hoá đơn', 'Invois', 'Faktur', '发票'],
@@ -68,6 +79,36 @@ export const menuEntries: readonly BaseLookup[] = [
     names: ['Items', 'Mặt hàng', 'Barang', 'Barang', '物品'],
     url: '/item-list',
     needs: ['ITEM:VW'],
+  }),
+  entry('product-list', {
+    names: ['Products', 'Sản phẩm', 'Produk', 'Produk', '产品'],
+    url: '/product-list',
+    needs: ['ITEM:VW'],
+    parent: 'item-list',
+  }),
+  entry('stock', { names: ['Stock', 'Kho', 'Stok', 'Stok', '库存'], url: '/stock', needs: ['STCK:VW'] }),
+  entry('stock-ledger', {
+    names: ['Stock ledger', 'Sổ kho', 'Lejar stok', 'Buku stok', '库存台账'],
+    url: '/stock/ledger',
+    needs: ['STCK:VW'],
+    parent: 'stock',
+  }),
+  entry('items-needed', {
+    names: ['Items needed', 'Mặt hàng cần dùng', 'Barang diperlukan', 'Barang yang dibutuhkan', '所需物品'],
+    url: '/stock/needed',
+    needs: ['STCK:VW'],
+    parent: 'stock',
+  }),
+  entry('stockist-list', {
+    names: ['Stockists', 'Nơi giữ hàng', 'Pemegang stok', 'Pemegang stok', '库存持有方'],
+    url: '/stockist-list',
+    needs: ['STCK:VW'],
+    parent: 'stock',
+  }),
+  entry('document-list', {
+    names: ['Library', 'Thư viện tài liệu', 'Pustaka dokumen', 'Pustaka dokumen', '资料库'],
+    url: '/document-list',
+    needs: ['FILE:VW'],
   }),
   entry('chart-page', {
     names: ['Analysis', 'Phân tích', 'Analisis', 'Analisis', '分析'],

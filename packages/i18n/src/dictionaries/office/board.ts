@@ -2,6 +2,13 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for the dispatch board, the unassigned jobs beside it, and assignment. */
 export const officeBoard = defineDictionary({
+  'Move {{job}} here?': {
+    vi: 'Chuyển {{job}} đến đây?',
+    ms: 'Alihkan {{job}} ke sini?',
+    id: 'Pindahkan {{job}} ke sini?',
+    'zh-CN': '将 {{job}} 移到这里？',
+  },
+  Move: { vi: 'Chuyển', ms: 'Alihkan', id: 'Pindahkan', 'zh-CN': '移动' },
   'Dispatch board': { vi: 'Bảng điều phối', ms: 'Papan penugasan', id: 'Papan penugasan', 'zh-CN': '调度板' },
   'Board for {{day}}': {
     vi: 'Bảng điều phối {{day}}',

@@ -6,7 +6,11 @@ import { officeBoard } from './board.ts';
 import { officeContracts } from './contracts.ts';
 import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
+import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
+import { officeTickets } from './tickets.ts';
+import { officeLibrary } from './library.ts';
+import { officeStock } from './stock.ts';
 import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJobActs } from './job-acts.ts';
@@ -143,5 +147,9 @@ export const office = {
   ...officeContracts,
   ...officeCustomers,
   ...officeHome,
+  ...officeSearch,
   ...officeItems,
+  ...officeTickets,
+  ...officeLibrary,
+  ...officeStock,
 };

@@ -52,6 +52,12 @@ const GeneralFields = ({ form, record }: ItemFieldsProps) => {
         clearable
         {...form.field('stationType')}
       />
+      <NumberField
+        label={labels.reorderLevel}
+        description={t('In the unit of the item. A warehouse that holds no more is low on it.')}
+        digits={9}
+        {...form.field('reorderLevel')}
+      />
       <Textarea label={labels.notes} {...area} style={{ gridColumn: '1 / -1' }} {...form.text('notes')} />
     </SimpleGrid>
   );

@@ -2,16 +2,12 @@ import type { Item } from '@field-service/contract/reference.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { languageNames, languages } from '@field-service/i18n/languages.ts';
-import { useListSource } from '@field-service/ui/list/datasets-context.ts';
 import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLookupName } from '../../../parts/LookupField.tsx';
 import { PlainTable } from '../../../parts/PlainTable.tsx';
-import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { useItemLabels } from './item-labels.ts';
 
@@ -61,6 +57,13 @@ export const ItemDetails = ({ item }: { item: Item }): ReactNode => {
             { label: labels.brandid, value: brands(item.brandid) },
             { label: labels.menuid, value: menus(item.menuid) },
             { label: labels.stationType, value: stations(data.stationType) },
+            {
+              label: labels.reorderLevel,
+              value:
+                data.reorderLevel === undefined
+                  ? ''
+                  : formats.measure(data.reorderLevel, units(item.uomid) ?? item.uom),
+            },
             { label: labels.notes, value: item.notes },
           ]}
         />
@@ -116,100 +119,6 @@ export const ItemDetails = ({ item }: { item: Item }): ReactNode => {
           />
         </Section>
       ) : null}
-    </>
-  );
-};
-
-const valueOf = ({ value, currency }: { value: string | null; currency: string | null }): ReactNode =>
-  value === null ? '' : <MoneyText amount={value} currency={currency ?? undefined} />;
-
-/** Where an item is in stock, and its latest movements. */
-export const ItemStock = ({ item }: { item: Item }): ReactNode => {
-  const t = useT('office');
-  const formats = useFormats();
-  const { datasets, scope } = useListSource();
-  const find = { 'item.id': item.id };
-  const held = useQuery({
-    queryKey: ['stock-balance', scope, item.id],
-    queryFn: async ({ signal }) => await datasets.rows('stock-balance', { find, limit: 200 }, { signal }),
-  });
-  const moved = useQuery({
-    queryKey: ['stock-ledger-qr', scope, item.id],
-    queryFn: async ({ signal }) =>
-      await datasets.rows('stock-ledger-qr', { find, sort: 'date desc', limit: 50 }, { signal }),
-  });
-  const kinds: Record<string, string> = {
-    opening: t('Opening balance'),
-    receipt: t('Receipt'),
-    issue: t('Stock issue'),
-    transfer: t('Transfer'),
-    usage: t('Usage'),
-    adjust: t('Adjustment'),
-    count: t('Stock count'),
-  };
-  const none = (text: string) => (
-    <Text size="sm" c="dimmed">
-      {text}
-    </Text>
-  );
-  return (
-    <>
-      <Section title={t('In stock')}>
-        <QueryGate query={held}>
-          {(rows) =>
-            rows.length === 0 ? (
-              none(t('Nobody holds this item.'))
-            ) : (
-              <PlainTable
-                label={t('In stock')}
-                rows={rows}
-                rowKey={({ stockist }) => stockist.id}
-                columns={[
-                  { label: t('Held by'), cell: ({ stockist }) => stockist.name },
-                  { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => formats.measure(qty, uom) },
-                  {
-                    label: t('Value'),
-                    align: 'end',
-                    cell: valueOf,
-                  },
-                ]}
-              />
-            )
-          }
-        </QueryGate>
-      </Section>
-      <Section title={t('Latest movements')}>
-        <QueryGate query={moved}>
-          {(rows) =>
-            rows.length === 0 ? (
-              none(t('No movements yet'))
-            ) : (
-              <PlainTable
-                label={t('Latest movements')}
-                rows={rows}
-                rowKey={({ id }) => id}
-                columns={[
-                  { label: t('Date'), nowrap: true, cell: ({ date }) => formats.dateTime(date) },
-                  { label: t('Kind'), cell: ({ type }) => kinds[type] ?? type },
-                  { label: t('Held by'), cell: ({ stockist }) => stockist.name },
-                  { label: t('Document'), cell: ({ docno }) => docno },
-                  {
-                    label: t('In'),
-                    align: 'end',
-                    cell: (row) => (Number(row.in) === 0 ? '' : formats.quantity(row.in)),
-                  },
-                  {
-                    label: t('Out'),
-                    align: 'end',
-                    cell: ({ out }) => (Number(out) === 0 ? '' : formats.quantity(out)),
-                  },
-                  { label: t('By'), cell: ({ by }) => by },
-                ]}
-              />
-            )
-          }
-        </QueryGate>
-      </Section>
     </>
   );
 };

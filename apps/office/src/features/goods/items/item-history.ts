@@ -44,6 +44,7 @@ export const useItemText = (): ((field: string, value: unknown) => string) => {
       return field === 'registeredTo' ? formats.businessDate(value) : formats.number(value);
     if (typeof value !== 'string') return '';
     if (field === 'price') return formats.money(value);
+    if (field === 'reorderLevel') return formats.quantity(value);
     if (field === 'activePercent') return formats.rate(value);
     if (field === 'status') return value === 'active' ? t('Active') : value === 'inactive' ? t('Inactive') : value;
     const lookup = lookups[field];

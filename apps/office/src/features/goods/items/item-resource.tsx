@@ -17,7 +17,7 @@ import { useItemText, useStoredLabels } from './item-history.ts';
 import { useItemLabels } from './item-labels.ts';
 import { itemNoun } from './item-noun.ts';
 import { bodyOfItem, emptyItem, listProblems, valuesOfItem, type ItemChange, type NewItem } from './item-values.ts';
-import { ItemDetails, ItemStock } from './ItemTabs.tsx';
+import { ItemDetails } from './ItemTabs.tsx';
 
 const useStatusName = () => {
   const t = useT('office');
@@ -136,7 +136,6 @@ export const itemResource = defineResource({
     const { may } = useCaller();
     return [
       { id: 'details', label: t('Details'), body: <ItemDetails item={record} /> },
-      ...(may('STCK:VW') ? [{ id: 'stock', label: t('Stock'), body: <ItemStock item={record} /> }] : []),
       ...(may('FILE:VW')
         ? [
             {

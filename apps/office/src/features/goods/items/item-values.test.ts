@@ -27,6 +27,7 @@ const item: Item = {
   menuid: null,
   data: {
     stationType: 'bait',
+    reorderLevel: '250.5',
     dilutions: [dilution],
     alt: { vi: { name: 'Thuốc', protection: ['Găng tay'], dilutions: { d1: 'Chuẩn' } } },
     marker: 3,

@@ -41,6 +41,8 @@ export interface ItemValues {
   brandid: string | null;
   menuid: string | null;
   stationType: string | null;
+  /** A warehouse that holds no more than this is low on the item. */
+  reorderLevel: string | null;
   activeIngredient: string;
   activePercent: string | null;
   formulation: string;
@@ -83,6 +85,7 @@ export const emptyItem: ItemValues = {
   brandid: null,
   menuid: null,
   stationType: null,
+  reorderLevel: null,
   activeIngredient: '',
   activePercent: null,
   formulation: '',
@@ -145,6 +148,7 @@ export function valuesOfItem({ types, status, data, price, batches, ...item }: I
     price,
     status: status.id ?? status.code,
     stationType: data.stationType ?? null,
+    reorderLevel: data.reorderLevel ?? null,
     activeIngredient: data.activeIngredient ?? '',
     activePercent: data.activePercent ?? null,
     formulation: data.formulation ?? '',
@@ -185,13 +189,23 @@ export function bodyOfItem(values: ItemValues, item: Item | null): Entered<NewIt
     return texts !== undefined && isTranslated(texts) ? [[language, translationOf(texts, values)] as const] : [];
   });
   const isOwnStatus = status === 'active' || status === 'inactive';
-  const { stationType, activeIngredient, activePercent, formulation, registration, registeredTo, hazardClass } = values;
+  const {
+    stationType,
+    reorderLevel,
+    activeIngredient,
+    activePercent,
+    formulation,
+    registration,
+    registeredTo,
+    hazardClass,
+  } = values;
   const { protection, precautions, spillProcedure, reentryHours, labelVersion, sdsVersion } = values;
   const data = filled({
     marker,
     published,
     showPrice,
     stationType,
+    reorderLevel,
     activeIngredient: activeIngredient.trim(),
     activePercent,
     formulation: formulation.trim(),

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useFolderColumn } from '../../../api/folder-column.ts';
 import { TextLink } from '../../../parts/LinkButton.tsx';
+import { CurrencyTotals } from '../../../parts/CurrencyTotals.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { CreateInvoices } from './CreateInvoices.tsx';
 import { unbilledList } from './invoice-list.ts';
@@ -74,18 +75,17 @@ const useColumns = (): DatasetColumn<Row>[] => {
 /** What the listed jobs amount to, by currency. */
 const Totals = ({ choice }: { choice: RowChoice }): ReactNode => {
   const t = useT('office');
-  const formats = useFormats();
   const totals = useGroups('unbilled', 'currency', choice);
   if (!totals.data || totals.data.length === 0) return null;
   return (
-    <ul className={classes.totals} aria-label={t('Unbilled by currency')}>
-      {totals.data.map(({ currency, amount, count }) => (
-        <li key={currency}>
-          <span className={classes.sum}>{formats.money(amount, currency)}</span>
-          <span className={classes.sumText}>{t('{{count}} jobs', { count })}</span>
-        </li>
-      ))}
-    </ul>
+    <CurrencyTotals
+      label={t('Unbilled by currency')}
+      totals={totals.data.map(({ currency, amount, count }) => ({
+        currency,
+        amount,
+        text: t('{{count}} jobs', { count }),
+      }))}
+    />
   );
 };
 

@@ -30,8 +30,11 @@ const useNeedWords = (): Record<Need['id'], { text: string; link?: Pick<LinkProp
     unassigned: { text: t('Jobs without a technician'), link: { to: '/jobs', search: { status: 'unassigned' } } },
     toSign: { text: t('Jobs waiting for a signature'), link: { to: '/jobs', search: { status: 'CLS' } } },
     review: { text: t('Reports waiting for review'), link: { to: '/jobs', search: { status: 'review' } } },
-    lateTickets: { text: t('Tickets that wait longer than agreed') },
-    tickets: { text: t('Open tickets') },
+    lateTickets: {
+      text: t('Tickets that wait longer than agreed'),
+      link: { to: '/ticket-list', search: { due: 'late' } },
+    },
+    tickets: { text: t('Open tickets'), link: { to: '/ticket-list', search: { state: 'active', due: 'intime' } } },
     toConfirm: { text: t('Payments to confirm') },
     drafts: { text: t('Invoices to issue'), link: { to: '/bills/invoices', search: { state: 'draft' } } },
     overdue: { text: t('Overdue invoices'), link: { to: '/bills/invoices', search: { state: 'overdue' } } },

@@ -40,6 +40,8 @@ import {
 import { useBoardRules, useSchedule, useTray } from './schedule-reads.ts';
 import { Tray } from './Tray.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
+import { DropQuestion } from './DropQuestion.tsx';
+import { useAskedDrop } from './use-asked-drop.ts';
 import { useDrop } from './use-drop.ts';
 import { useJobCards } from './use-job-cards.ts';
 import { WeekBoard } from './WeekBoard.tsx';
@@ -113,10 +115,11 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const movable = may('POST:AS');
   const known = [...rows, ...(tray.data ?? noRows)];
   const drop = useDrop(known);
+  const askedDrop = useAskedDrop(timeZone, drop.take);
   const nameOf = (id: string) => everyone.find((person) => person.id === id)?.name ?? '';
   const { drag, start, wasDragged } = useBoardDrag({
     timeZone,
-    onDrop: drop.take,
+    onDrop: askedDrop.drop,
     onUnassign: (row) => drop.unassign(row, nameOf(row.userid ?? '')),
   });
   const problems = drag?.over
@@ -245,6 +248,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
           onClose={() => setAssigning(undefined)}
         />
       ) : null}
+      {askedDrop.asked ? <DropQuestion {...askedDrop.asked} onTake={drop.take} onClose={askedDrop.dismiss} /> : null}
       {drop.refused ? <OverrideDialog {...drop.refused} onClose={drop.dismiss} /> : null}
     </Page>
   );

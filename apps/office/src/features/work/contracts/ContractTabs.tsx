@@ -9,7 +9,7 @@ import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-con
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { useLookupName } from '../../../parts/LookupField.tsx';
-import { PlainTable } from '../../../parts/PlainTable.tsx';
+import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { priorityNames } from '../../../parts/priorities.ts';
 import { Section } from '../../../parts/Section.tsx';
 import { useContractLabels, useHolidayNames, useLicenceClasses, usePlanNames } from './contract-labels.ts';
@@ -105,18 +105,19 @@ const Lines = ({ contract }: ContractProps) => {
   const formats = useFormats();
   const labels = useContractLabels();
   const taxes = useLookupName(lookupNumbers.tax);
+  const columns: PlainColumn<OrderSet['lines'][number] & { key: string }>[] = [
+    { label: t('Item'), cell: ({ name }) => name },
+    { label: t('Quantity'), align: 'end', cell: ({ qty }) => formats.quantity(qty) },
+    { label: t('Price'), align: 'end', cell: ({ price }) => <MoneyText amount={price} /> },
+    { label: t('Discount'), align: 'end', cell: ({ uiDisc }) => discountText(uiDisc, formats) },
+    { label: t('Tax'), cell: ({ tax }) => taxes(tax) },
+  ];
   return (
     <PlainTable
       label={labels.lines}
       rows={contract.lines.map((line, at) => ({ ...line, key: String(at) }))}
       rowKey={({ key }) => key}
-      columns={[
-        { label: t('Item'), cell: ({ name }) => name },
-        { label: t('Quantity'), align: 'end', cell: ({ qty }) => formats.quantity(qty) },
-        { label: t('Price'), align: 'end', cell: ({ price }) => <MoneyText amount={price} /> },
-        { label: t('Discount'), align: 'end', cell: ({ uiDisc }) => discountText(uiDisc, formats) },
-        { label: t('Tax'), cell: ({ tax }) => taxes(tax) },
-      ]}
+      columns={columns}
     />
   );
 };

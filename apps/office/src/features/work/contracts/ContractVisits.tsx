@@ -1,6 +1,6 @@
 import type { OrderSet } from '@field-service/contract/work/order-sets.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { fulfilDaysAhead } from '@field-service/domain/work/recurrence-rule.ts';
+import { fulfilDaysAhead } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
@@ -8,6 +8,7 @@ import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/LinkButton.tsx';
+import type { PlainColumn } from '../../../parts/PlainTable.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { datesAhead } from './ContractPreview.tsx';
 import { previewOf, valuesOfContract } from './contract-values.ts';
@@ -69,32 +70,24 @@ export const ContractVisits = ({ contract }: { contract: OrderSet }): ReactNode 
   const { contact, folder, timeZone, today, now } = useContractContext(contract.contactid, contract.startsOn);
   const preview = usePreview(previewOf(valuesOfContract(contract), folder?.id, today));
   const names = new Map(contact?.sitelist.map(({ id, name }) => [id, name]));
+  const jobs: PlainColumn<VisitWithJobs> = {
+    label: t('Jobs'),
+    cell: (visit) => (
+      <JobsCell
+        visit={visit}
+        contract={contract}
+        today={today}
+        now={now}
+        siteName={(id) => names.get(id) ?? t('a deleted site')}
+      />
+    ),
+  };
   const body = () => {
     if (preview.error !== null) return <Text size="sm">{failureText(preview.error)}</Text>;
     if (preview.data === undefined) return <ListSkeleton rows={4} />;
     const visits = withJobs(nextVisits(preview.data, datesAhead), contract);
     if (visits.length === 0) return <Text size="sm">{t('No visits in the coming year')}</Text>;
-    return (
-      <VisitTable
-        label={t('Next dates')}
-        visits={visits}
-        rule={contract.holidayRule}
-        more={[
-          {
-            label: t('Jobs'),
-            cell: (visit) => (
-              <JobsCell
-                visit={visit}
-                contract={contract}
-                today={today}
-                now={now}
-                siteName={(id) => names.get(id) ?? t('a deleted site')}
-              />
-            ),
-          },
-        ]}
-      />
-    );
+    return <VisitTable label={t('Next dates')} visits={visits} rule={contract.holidayRule} more={[jobs]} />;
   };
   return (
     <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>

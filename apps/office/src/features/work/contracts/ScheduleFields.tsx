@@ -1,6 +1,6 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { holidayRules } from '@field-service/domain/work/recurrence-rule.ts';
+import { holidayRules } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { DurationField } from '@field-service/ui/fields/DurationField.tsx';

@@ -37,35 +37,28 @@ export const VisitTable = <Row extends PreviewVisit>({
   const t = useT('office');
   const formats = useFormats();
   const holidayText = useHolidayText(rule);
-  return (
-    <PlainTable
-      label={label}
-      rows={visits}
-      rowKey={({ occurrence }) => String(occurrence)}
-      columns={[
-        {
-          label: t('Date'),
-          nowrap: true,
-          cell: ({ date, skipped }) =>
-            skipped ? <s>{formats.fullBusinessDate(date)}</s> : formats.fullBusinessDate(date),
-        },
-        {
-          label: t('Time'),
-          nowrap: true,
-          cell: ({ plan, plan2, skipped }) => (skipped ? '' : `${formats.time(plan)}–${formats.time(plan2)}`),
-        },
-        {
-          label: t('Due by'),
-          nowrap: true,
-          // The end of a day is the first moment of the next one.
-          cell: ({ due, skipped }) => (skipped ? '' : formats.date(due - 1)),
-        },
-        {
-          label: t('Holiday'),
-          cell: holidayText,
-        },
-        ...more,
-      ]}
-    />
-  );
+  const columns: PlainColumn<Row>[] = [
+    {
+      label: t('Date'),
+      nowrap: true,
+      cell: ({ date, skipped }) => (skipped ? <s>{formats.fullBusinessDate(date)}</s> : formats.fullBusinessDate(date)),
+    },
+    {
+      label: t('Time'),
+      nowrap: true,
+      cell: ({ plan, plan2, skipped }) => (skipped ? '' : `${formats.time(plan)}–${formats.time(plan2)}`),
+    },
+    {
+      label: t('Due by'),
+      nowrap: true,
+      // The end of a day is the first moment of the next one.
+      cell: ({ due, skipped }) => (skipped ? '' : formats.date(due - 1)),
+    },
+    {
+      label: t('Holiday'),
+      cell: holidayText,
+    },
+    ...more,
+  ];
+  return <PlainTable label={label} rows={visits} rowKey={({ occurrence }) => String(occurrence)} columns={columns} />;
 };

@@ -1,5 +1,5 @@
 import type { BillingPlan } from '@field-service/domain/money/billing-plans.ts';
-import type { HolidayRule } from '@field-service/domain/work/recurrence-rule.ts';
+import type { HolidayRule } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';

@@ -113,7 +113,10 @@ export const contractResource = defineResource({
       </Badge>
     );
   },
-  isClosed: ({ state }) => state === 'ended',
+  useMayChange:
+    () =>
+    ({ state }) =>
+      state !== 'ended',
   Notices: ({ record: { problem } }) => {
     const t = useT('office');
     const errorText = useErrorText();

@@ -2,7 +2,7 @@ import type { OrderSet, orderSets } from '@field-service/contract/work/order-set
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { BillingPlan } from '@field-service/domain/money/billing-plans.ts';
 import { formatDuration, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
-import type { HolidayRule } from '@field-service/domain/work/recurrence-rule.ts';
+import type { HolidayRule } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
 import type { Entered } from '@field-service/ui/form/use-record-form.ts';
 import { problemsOf, sentOf, type LineContext, type LineDraft } from '../../../lines/line-draft.ts';
 import type { Priority } from '../../../parts/priorities.ts';
@@ -75,8 +75,25 @@ export const valuesOfContract = (contract: OrderSet): ContractValues => {
   const { contactid, title, typeid, posttypeid, sites, natures, rrule, startsOn, endsOn, from, night } = contract;
   const { timeslotid, licences, accessNotes, instructions, priority, billingPlan, planAmount, planTax } = contract;
   return {
-    ...{ contactid, title, typeid, posttypeid, sites, natures, rrule, startsOn, endsOn, from, night },
-    ...{ timeslotid, licences, accessNotes, instructions, priority, billingPlan, planAmount, planTax },
+    contactid,
+    title,
+    typeid,
+    posttypeid,
+    sites,
+    natures,
+    rrule,
+    startsOn,
+    endsOn,
+    from,
+    night,
+    timeslotid,
+    licences,
+    accessNotes,
+    instructions,
+    priority,
+    billingPlan,
+    planAmount,
+    planTax,
     length: minutesOfDuration(duration) ?? null,
     tolerance: String(tolerance),
     holidayRule: holidayRule ?? 'none',
@@ -97,8 +114,8 @@ export const valuesOfContract = (contract: OrderSet): ContractValues => {
 
 const numberOf = (typed: string | null): number | null => (typed === null ? null : Number(typed));
 
-const fieldsOf = (values: ContractValues): Entered<Omit<NewContract, 'contactid'>> => {
-  const { length, tolerance, holidayRule, crew, responseHours, lines, contactid: _customer, ...same } = values;
+const fieldsOf = ({ contactid: _contactid, ...values }: ContractValues): Entered<Omit<NewContract, 'contactid'>> => {
+  const { length, tolerance, holidayRule, crew, responseHours, lines, ...same } = values;
   return {
     ...same,
     title: values.title.trim(),
@@ -155,7 +172,12 @@ export const previewOf = (
   if (folderid === undefined || startsOn === null || from === null || length === null || length === 0) return undefined;
   if (endsOn !== null && endsOn < startsOn) return undefined;
   return {
-    ...{ folderid, rrule, startsOn, endsOn, from, night },
+    folderid,
+    rrule,
+    startsOn,
+    endsOn,
+    from,
+    night,
     duration: formatDuration(length),
     tolerance: numberOf(tolerance) ?? 0,
     holidayRule: holidayRule === 'none' ? null : holidayRule,

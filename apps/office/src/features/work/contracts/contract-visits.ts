@@ -1,7 +1,7 @@
 import type { OrderSet, orderSets } from '@field-service/contract/work/order-sets.ts';
 import type { RouteData } from '@field-service/contract/route.ts';
 import { addDays } from '@field-service/domain/values/business-date.ts';
-import { fulfilDaysAhead } from '@field-service/domain/work/recurrence-rule.ts';
+import { fulfilDaysAhead } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
 
 export type PreviewVisit = RouteData<(typeof orderSets)['preview']>[number];
 type Job = OrderSet['visits'][number];

@@ -144,7 +144,11 @@ describe('a customer', () => {
       });
       return data;
     };
-    expect(await seen(customer)).toMatchObject([{ id: all.id }, { id: theirs.id }]);
+    expect(await seen(customer)).toMatchObject([
+      { id: all.id, contactName: null },
+      { id: theirs.id, contactName: theirs.contactName },
+    ]);
+    expect(theirs.contactName).toEqual(expect.any(String));
     const user = await foreignUser();
     const other = await server.client(user);
     expect(await seen(other)).toMatchObject([{ id: all.id }]);

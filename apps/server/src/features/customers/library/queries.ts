@@ -5,9 +5,9 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
-const documentJson = sql`json_build_object('id', d.id, 'folderid', d.folder_id, 'contactid', d.contact_id, 'title', d.title, 'category', d.category, 'notes', d.notes, 'published', d.published,
+const documentJson = sql`json_build_object('id', d.id, 'folderid', d.folder_id, 'contactid', d.contact_id, 'contactName', c.name, 'title', d.title, 'category', d.category, 'notes', d.notes, 'published', d.published,
   'fileName', f.file_name, 'bytes', f.bytes, 'type', f.type, 'uts', d.uts, 'ctid', d.seq)`;
-const joins = related('join file f on f.id = d.file_id');
+const joins = sql`${related('join file f on f.id = d.file_id')} ${related('left join contact c on c.id = d.contact_id')}`;
 
 export interface LoadedDocument {
   document: Document;

@@ -8,7 +8,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 import { itemJoins, statusFlags } from './queries.ts';
 
-const productJson = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'type', t.name, 'uom', u.name, 'currency', f.currency,
+const productJson = sql`json_build_object('id', i.id, 'folderid', i.folder_id, 'code', i.code, 'name', i.name, 'notes', i.notes, 'type', t.name, 'uom', u.name, 'currency', f.currency,
   'price', case when coalesce((i.data ->> 'showPrice')::boolean, false) then trim_scale(i.price)::text end, 'alt', coalesce(i.data -> 'alt', '{}'), 'uts', i.uts)`;
 const joins = sql`${itemJoins} ${related('join folder f on f.id = i.folder_id')}`;
 /** Whether an item is published to customers, active, and not in a status in which nobody is offered it. */
@@ -32,6 +32,7 @@ export const productDataset = datasetOf(products, {
   row: productJson,
   fields: {
     id: { column: sql`i.id`, notNull: true },
+    folderid: { column: sql`i.folder_id`, notNull: true },
     code: { column: sql`i.code`, notNull: true },
     name: { column: sql`i.name`, notNull: true },
     type: { column: sql`t.name`, notNull: true },

@@ -11,7 +11,7 @@ import { versionColumns, datasetOf } from '../../../datasets/public.ts';
 export const seesCosts = (caller: Caller): boolean => mayDo(caller, 'STCK:CR') || mayDo(caller, 'STCK:AP');
 
 const number = (column: string) => sql`trim_scale(${sql.ref(column)})::text`;
-const cost = (caller: Caller, column: RawBuilder<unknown>) => (seesCosts(caller) ? column : sql`null`);
+const cost = (caller: Caller, column: RawBuilder<unknown>) => (seesCosts(caller) ? column : sql`null::numeric`);
 const stockist = sql`json_build_object('id', s.id, 'name', s.name, 'kind', s.kind)`;
 const item = sql`json_build_object('id', i.id, 'code', i.code, 'name', i.name)`;
 
@@ -61,6 +61,10 @@ export const stockLedgerDataset = datasetOf(stockLedgerQr, {
   cap: 10_000,
 });
 
+/** The reorder level is in the item's own unit; a balance in another unit has none. */
+const reorderLevel = sql`(case when b.uom_id = i.uom_id then (i.data->>'reorderLevel')::numeric end)`;
+const isLow = sql<boolean>`(s.kind = 'warehouse' and coalesce(b.qty <= ${reorderLevel}, false))`;
+
 /** The stock of each stockist; without STCK:VW, only the caller's own stock. */
 export const stockBalanceDataset = datasetOf(stockBalance, {
   callers: ['staff'],
@@ -73,7 +77,7 @@ export const stockBalanceDataset = datasetOf(stockBalance, {
   row: ({
     caller,
   }) => sql`json_build_object('stockist', ${stockist}, 'item', ${item}, 'itemtype', json_build_object('id', t.id, 'name', t.name), 'uomid', u.id, 'uom', u.name,
-    'qty', ${number('b.qty')}, 'negative', b.qty < 0, 'value', ${cost(caller, number('b.value'))}, 'currency', ${cost(caller, sql`b.currency`)})`,
+    'qty', ${number('b.qty')}, 'negative', b.qty < 0, 'reorderLevel', trim_scale(${reorderLevel})::text, 'low', ${isLow}, 'value', ${cost(caller, number('b.value'))}, 'currency', ${cost(caller, sql`b.currency`)})`,
   fields: {
     stockist: { column: sql`b.stockist_id`, notNull: true },
     'stockist.id': { column: sql`b.stockist_id`, notNull: true },
@@ -86,10 +90,12 @@ export const stockBalanceDataset = datasetOf(stockBalance, {
     uom: { column: sql`u.name`, notNull: true },
     qty: { column: sql`b.qty`, notNull: true },
     negative: { column: sql`(b.qty < 0)` },
+    low: { column: isLow },
+    currency: { column: sql`b.currency` },
   },
   tie: sql`b.stockist_id, b.uom_id`,
   search: [sql`i.code`, sql`i.name`],
-  sums: { qty: sql`b.qty` },
+  sums: ({ caller }) => ({ qty: sql`b.qty`, value: cost(caller, sql`b.value`) }),
   cap: 10_000,
 });
 

@@ -404,7 +404,11 @@ describe('visibility of stock', () => {
     expect(await balance(item, clerk)).toEqual([]);
     expect(await balance(item, stranger)).toEqual([]);
     expect(await balance(item, keeper, { group: 'item.id', sort: 'qty desc' })).toEqual([
-      { 'item.id': item, count: 2, qty: '7' },
+      { 'item.id': item, count: 2, qty: '7', value: '7' },
+    ]);
+    // Sums hide what rows hide: a dispatcher sees no costs.
+    expect(await balance(item, dispatcher, { group: 'item.id', sort: 'qty desc' })).toEqual([
+      { 'item.id': item, count: 2, qty: '7', value: '0' },
     ]);
     await receive(item, '1', '1', world.billing.id);
     expect(await balance(item, clerk)).toMatchObject([{ stockist: { id: world.billing.id }, qty: '1', value: null }]);
@@ -412,6 +416,31 @@ describe('visibility of stock', () => {
     expect(await refusalCode(stranger.stock.get({ params: { id: movement?.id ?? '' } }))).toBe('record.not_found');
     expect(await refusalCode(clerk.stock.get({ params: { id: movement?.id ?? '' } }))).toBe('permission.missing');
     expect(await refusalCode((await server.client(world.customer)).stock.list({}))).toBe('permission.missing');
+  });
+});
+
+describe('low stock', () => {
+  test('is a warehouse that holds no more than the reorder level of the item; vans and people are supplied from it', async () => {
+    const item = await bait();
+    const { data: stored } = await keeper.items.get({ params: { id: item } });
+    await keeper.items.update({
+      params: { id: item },
+      body: { uts: stored.uts, data: { ...stored.data, reorderLevel: '5' } },
+    });
+    const plain = await bait();
+    await receive(item, '6', '1');
+    await receive(item, '1', '1', van);
+    await receive(plain, '1', '1');
+    const low = async () =>
+      (await balance(item, keeper, { find: JSON.stringify({ 'item.id': { $in: [item, plain] }, low: true }) })).length;
+    expect(await low()).toBe(0);
+    expect(await balance(item)).toMatchObject([
+      { stockist: { kind: 'van' }, reorderLevel: '5', low: false },
+      { stockist: { kind: 'warehouse' }, reorderLevel: '5', low: false },
+    ]);
+    await issue(item, '1');
+    expect(await low()).toBe(1);
+    expect(await balance(plain)).toMatchObject([{ reorderLevel: null, low: false }]);
   });
 });
 

@@ -6,3 +6,4 @@ export { invoiceLinesDataset } from './lines.queries.ts';
 export { billTo, companyOf } from './parties.queries.ts';
 export { printInvoice } from './print.ts';
 export { addPaid, lockInvoices, takePaid, voidInvoice, type LockedInvoice } from './queries.ts';
+export { findInvoices } from './search.queries.ts';

@@ -2,3 +2,4 @@ export { entersFolder, foldersOfUser, readAddressed, readHolders, type Holder } 
 export { messageOfTheDay, quoteDataset } from './quotes.queries.ts';
 export { technicianDataset } from './queries.ts';
 export { teamDataset } from './teams.queries.ts';
+export { findTechnicians } from './search.queries.ts';

@@ -17,17 +17,23 @@ const skills = ({ context, caller }: DatasetRequest) => sql`array(
           and to_char(to_timestamp(${context.now} / 1000.0) at time zone coalesce((select f.timezone from ${context.db.sourceAny('folder')} f where f.id = ${caller.folderId ?? ''}), 'UTC'), 'YYYYMMDD')::integer between h.valid_from and h.valid_to))
    order by n.ord, n.seq)`;
 
-/** Technicians: active staff with a role that has a technician's code or gives access only to the field app. */
+/**
+ * Whether the user `u` is a technician: active staff with a role that has a technician's code or gives access only to
+ * the field app.
+ */
+export const isTechnician = sql<boolean>`(u.usertype = 'staff' and u.status = 'active' and exists (
+    select ${related('from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id')}
+       and r.dts is null and (r.code like 'TECH%'
+       or (exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*SAPP([|:]|$)') and not exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*AWEB([|:]|$)')))))`;
+
+/** The technicians. */
 export const technicianDataset = datasetOf(technicians, {
   callers: ['staff'],
   needs: 'POST:VW',
   from: ({ context, caller }) => sql`(select u.*, array(select own.id from unnest(${foldersOfUser}) own(id)
       where ${caller.isAdmin} or own.id = any(${[...caller.folderIds]}::text[]) order by own.id) as seen_folders
     from ${context.db.source('app_user')} u) u left join lookup t on t.id = u.team_id`,
-  where: () => sql<boolean>`(u.usertype = 'staff' and u.status = 'active' and exists (
-    select ${related('from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id')}
-       and r.dts is null and (r.code like 'TECH%'
-       or (exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*SAPP([|:]|$)') and not exists (select from unnest(r.perms) perm where perm ~ '^EXT:([A-Z]+[|])*AWEB([|:]|$)')))))`,
+  where: () => isTechnician,
   alive: sql<boolean>`u.dts is null`,
   row: (request) => sql`json_build_object(
     'id', u.id, 'name', u.displayname, 'username', u.username, 'status', u.status, 'avatar', u.avatar, 'vehicleno', coalesce(t.data ->> 'vehicleno', ''), 'skills', ${skills(request)}, 'folders', u.seen_folders, 'everyFolder', u.is_admin, 'teamid', u.team_id, 'team', t.name,

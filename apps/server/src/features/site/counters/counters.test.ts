@@ -2,6 +2,7 @@ import type { TestClient } from '@field-service/testing/client.ts';
 import { refusalOf } from '@field-service/testing/jobs.ts';
 import { makeFolder, makeStaff, makeWorld, type TestFolder, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ScopedDb } from '../../../db/scope/scope.ts';
 import { counterId } from '../../../install/counters.ts';
@@ -207,7 +208,7 @@ describe('sixteen concurrent writers', () => {
     const take = async () =>
       await server.services.system
         .transaction()
-        .execute(async (transaction) => await nextDocno(bind(transaction), id, folder.id, 20_261_121));
+        .execute(async (transaction) => await nextDocno(bind(transaction), uuidv7(), folder.id, 20_261_121));
     const [docnos] = await Promise.all([
       Promise.all(Array.from({ length: 16 }, take)),
       admin.counters.update({ params: { id }, body: { next: 1000 } }),

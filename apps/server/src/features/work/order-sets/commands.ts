@@ -1,7 +1,7 @@
 import type { OrderSet, orderSets } from '@field-service/contract/work/order-sets.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { addDays, businessDateOf, daysBetween, isBusinessDate } from '@field-service/domain/values/business-date.ts';
-import { maxSpanDays, occurrencesOf } from '@field-service/domain/work/recurrence.ts';
+import { maxSpanDays, occurrencesOf } from '@field-service/domain/work/recurrence/recurrence.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';

@@ -1,7 +1,7 @@
 import { addDays, businessDateOf, fixedTime } from '@field-service/domain/values/business-date.ts';
 import { isCovered } from '@field-service/domain/money/billing-plans.ts';
-import { fulfilDaysAhead } from '@field-service/domain/work/recurrence-rule.ts';
-import { occurrencesOf, type Occurrence } from '@field-service/domain/work/recurrence.ts';
+import { fulfilDaysAhead } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
+import { occurrencesOf, type Occurrence } from '@field-service/domain/work/recurrence/recurrence.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { routineCaller, type Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';

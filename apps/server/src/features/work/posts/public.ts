@@ -16,6 +16,7 @@ export { addDoneStations } from './queries.ts';
 export { createContinuation } from './create/continuation.ts';
 export { createFollowup, type FollowupRequest } from './create/followup.ts';
 export { countJobs } from './read/counts.queries.ts';
+export { findJobsAround, findJobsOfAnyTime } from './read/search.queries.ts';
 export { jobsById } from './read/list.queries.ts';
 export { linesFor } from './read/job-lines.ts';
 export { loadPost, loadPostForUpdate } from './load.ts';

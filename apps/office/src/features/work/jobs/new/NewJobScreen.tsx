@@ -22,6 +22,7 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import { useTechnicians } from '../../../../api/reference.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
+import { CustomerFields } from '../../../../parts/CustomerFields.tsx';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
@@ -29,7 +30,6 @@ import { Section } from '../../../../parts/Section.tsx';
 import { LinesEditor } from '../../../../lines/LinesEditor.tsx';
 import { useFolderLookups, useLineRules } from '../../../../lines/use-line-context.ts';
 import { useJob } from '../page/use-job.ts';
-import { CustomerFields } from './CustomerFields.tsx';
 import { bodyOf, copyOf, emptyDraft, missingIn, type JobDraft, type NewJobBody } from './job-draft.ts';
 import { usePlanCautions } from '../../../../assigning/use-plan-cautions.ts';
 import { TimeFields, WorkFields } from './WorkFields.tsx';
@@ -119,7 +119,7 @@ const NewJobForm = ({ fresh, draft: draftName, source }: NewJobFormProps): React
           >
             <Section title={t('Customer and site')}>
               <SimpleGrid cols={{ base: 1, sm: 2 }}>
-                <CustomerFields form={form} />
+                <CustomerFields form={form} onCustomer={() => form.set({ assignees: [] })} />
               </SimpleGrid>
             </Section>
             <Section title={t('Work')}>

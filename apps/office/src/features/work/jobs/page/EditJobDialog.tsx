@@ -21,7 +21,7 @@ import { useFolderLookups } from '../../../../lines/use-line-context.ts';
 import { toPriority } from '../../../../parts/priorities.ts';
 import { emptyDraft, lengthOf, missingIn, type JobDraft } from '../new/job-draft.ts';
 import { usePlanCautions } from '../../../../assigning/use-plan-cautions.ts';
-import { CustomerFields } from '../new/CustomerFields.tsx';
+import { CustomerFields } from '../../../../parts/CustomerFields.tsx';
 import { TimeFields, WorkFields } from '../new/WorkFields.tsx';
 import { changedFields } from './job-changes.ts';
 import { useFieldNames } from './history/field-names.ts';
@@ -133,7 +133,7 @@ export const EditJobDialog = ({ job: opened, onClose }: { job: JobDetail; onClos
         <Stack>
           {isToDo(job.status) ? (
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
-              <CustomerFields form={form} folderId={job.folderid} />
+              <CustomerFields form={form} onCustomer={() => form.set({ assignees: [] })} folderId={job.folderid} />
             </SimpleGrid>
           ) : null}
           <WorkFields form={form} lookups={lookups.data} />

@@ -96,6 +96,13 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
             </TextLink>
           )}
         </Fact>
+        <Fact name={t('Ticket')}>
+          {typeof job.data.ticket === 'string' ? (
+            <TextLink to="/ticket-list/$recordId" params={{ recordId: job.data.ticket }}>
+              {t('Ticket of this job')}
+            </TextLink>
+          ) : null}
+        </Fact>
         <Fact name={job.nextday ? t('Continuation of') : t('Follow-up to')}>
           {job.parentpost === null ? null : (
             <TextLink to="/jobs/$jobId" params={{ jobId: job.parentpost }}>

@@ -3,24 +3,18 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { PictureGrid, useCaptions } from '@field-service/ui/report/PictureGrid.tsx';
 import { picturesOf } from '@field-service/ui/report/visit-findings.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { Button, Group } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDownload } from '../../../../parts/file-blob.ts';
+import { AttachedFiles } from '../../../../parts/AttachedFiles.tsx';
 import { Section } from '../../../../parts/Section.tsx';
-
-const isPicture = (filename: string): boolean => /\.(jpe?g|png|webp)$/i.test(filename);
 
 /** Pictures of the stations, before and after, and of the job, and all other attachments of the job. */
 export const PicturesTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
   const captioned = useCaptions();
-  const { download, busy } = useDownload();
   const taken = captioned(picturesOf(job));
   const shown = new Set(taken.map(({ fileId }) => fileId));
   const files = job.files.filter(({ id }) => !shown.has(id));
-  const attached = files.filter(({ filename }) => isPicture(filename));
-  const others = files.filter(({ filename }) => !isPicture(filename));
   if (taken.length === 0 && files.length === 0)
     return (
       <EmptyState
@@ -38,18 +32,7 @@ export const PicturesTab = ({ job }: { job: JobDetail }): ReactNode => {
       ) : null}
       {files.length > 0 ? (
         <Section title={t('Files')}>
-          {attached.length > 0 ? (
-            <PictureGrid pictures={attached.map(({ id, filename }) => ({ fileId: id, caption: filename }))} />
-          ) : null}
-          {others.length > 0 ? (
-            <Group gap="sm" mt={attached.length > 0 ? 'md' : 0}>
-              {others.map(({ id, filename }) => (
-                <Button key={id} variant="default" loading={busy} onClick={() => void download(id, filename)}>
-                  {filename}
-                </Button>
-              ))}
-            </Group>
-          ) : null}
+          <AttachedFiles files={files} />
         </Section>
       ) : null}
     </>

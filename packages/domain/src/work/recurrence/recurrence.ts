@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/default -- Node reads its CommonJS build, which has no names of its own.
 import rrule from 'rrule';
-import { addDays, daysBetween, stampOn, type BusinessDate } from '../values/business-date.ts';
+import { addDays, daysBetween, stampOn, type BusinessDate } from '../../values/business-date.ts';
 import type { HolidayRule } from './recurrence-rule.ts';
 
 /** The recurrence of a contract's visits (practice, planning). */

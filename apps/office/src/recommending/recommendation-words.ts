@@ -4,7 +4,7 @@ import type {
   recommendationTypes,
 } from '@field-service/domain/work/recommendation.ts';
 import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
-import type { PlainPhrase } from '../../../../../parts/plain-phrase.ts';
+import type { PlainPhrase } from '../parts/plain-phrase.ts';
 
 export const recommendationStateWords: Record<RecommendationState, { kind: StatusKind; name: PlainPhrase }> = {
   open: { kind: 'todo', name: 'Open (recommendation)' },

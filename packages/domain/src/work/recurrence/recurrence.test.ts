@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDateOf, weekdayOf } from '../values/business-date.ts';
-import { isCovered } from '../money/billing-plans.ts';
+import { addDays, businessDateOf, weekdayOf } from '../../values/business-date.ts';
+import { isCovered } from '../../money/billing-plans.ts';
 import { checkRule } from './recurrence-rule.ts';
 import { occurrencesOf, ruleDays, type Recurrence } from './recurrence.ts';
 

@@ -1,4 +1,4 @@
-import { isBusinessDate, weekdayOf as weekdayOfDate, type BusinessDate } from '../values/business-date.ts';
+import { isBusinessDate, weekdayOf as weekdayOfDate, type BusinessDate } from '../../values/business-date.ts';
 import { checkRule, rulePartsOf } from './recurrence-rule.ts';
 
 /** The days on which people choose to repeat in a month; `start` is the day of the month on which the series starts. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../values/business-date.ts';
+import { addDays } from '../../values/business-date.ts';
 import { patternFrom, patternOf, ruleOf, type MonthDays, type RecurrencePattern } from './recurrence-pattern.ts';
 import { checkRule } from './recurrence-rule.ts';
 import { ruleDays } from './recurrence.ts';
