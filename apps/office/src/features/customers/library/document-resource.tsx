@@ -101,9 +101,7 @@ export const documentResource = defineResource({
     useCheck: () => {
       const t = useT('office');
       const { folder } = useCaller();
-      return ({ folderid }) => ({
-        ...(folder === undefined && folderid === null ? { folderid: t('Choose a folder.') } : {}),
-      });
+      return ({ folderid }) => (folder === undefined && folderid === null ? { folderid: t('Choose a folder.') } : {});
     },
     Fields: DocumentFields,
     useLabels: useDocumentLabels,
