@@ -100,24 +100,29 @@ const Schedule = ({ contract }: ContractProps) => {
   );
 };
 
-const Lines = ({ contract }: ContractProps) => {
+type Line = OrderSet['lines'][number];
+
+const useLineColumns = (): PlainColumn<Line & { key: string }>[] => {
   const t = useT('office');
   const formats = useFormats();
-  const labels = useContractLabels();
   const taxes = useLookupName(lookupNumbers.tax);
-  const columns: PlainColumn<OrderSet['lines'][number] & { key: string }>[] = [
+  return [
     { label: t('Item'), cell: ({ name }) => name },
     { label: t('Quantity'), align: 'end', cell: ({ qty }) => formats.quantity(qty) },
     { label: t('Price'), align: 'end', cell: ({ price }) => <MoneyText amount={price} /> },
     { label: t('Discount'), align: 'end', cell: ({ uiDisc }) => discountText(uiDisc, formats) },
     { label: t('Tax'), cell: ({ tax }) => taxes(tax) },
   ];
+};
+
+const Lines = ({ contract }: ContractProps) => {
+  const labels = useContractLabels();
   return (
     <PlainTable
       label={labels.lines}
       rows={contract.lines.map((line, at) => ({ ...line, key: String(at) }))}
       rowKey={({ key }) => key}
-      columns={columns}
+      columns={useLineColumns()}
     />
   );
 };

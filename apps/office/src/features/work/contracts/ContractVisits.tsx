@@ -63,6 +63,20 @@ const JobsCell = ({ visit, contract, today, now, siteName }: JobsCellProps) => {
   );
 };
 
+const useJobsColumn = (
+  contract: OrderSet,
+  { today, now, names }: { today: number; now: number; names: ReadonlyMap<string, string> },
+): PlainColumn<VisitWithJobs>[] => {
+  const t = useT('office');
+  const siteName = (id: string) => names.get(id) ?? t('a deleted site');
+  return [
+    {
+      label: t('Jobs'),
+      cell: (visit) => <JobsCell visit={visit} contract={contract} today={today} now={now} siteName={siteName} />,
+    },
+  ];
+};
+
 /** The next dates of a contract with the jobs that exist and those that are still to be created. */
 export const ContractVisits = ({ contract }: { contract: OrderSet }): ReactNode => {
   const t = useT('office');
@@ -70,24 +84,13 @@ export const ContractVisits = ({ contract }: { contract: OrderSet }): ReactNode 
   const { contact, folder, timeZone, today, now } = useContractContext(contract.contactid, contract.startsOn);
   const preview = usePreview(previewOf(valuesOfContract(contract), folder?.id, today));
   const names = new Map(contact?.sitelist.map(({ id, name }) => [id, name]));
-  const jobs: PlainColumn<VisitWithJobs> = {
-    label: t('Jobs'),
-    cell: (visit) => (
-      <JobsCell
-        visit={visit}
-        contract={contract}
-        today={today}
-        now={now}
-        siteName={(id) => names.get(id) ?? t('a deleted site')}
-      />
-    ),
-  };
+  const jobs = useJobsColumn(contract, { today, now, names });
   const body = () => {
     if (preview.error !== null) return <Text size="sm">{failureText(preview.error)}</Text>;
     if (preview.data === undefined) return <ListSkeleton rows={4} />;
     const visits = withJobs(nextVisits(preview.data, datesAhead), contract);
     if (visits.length === 0) return <Text size="sm">{t('No visits in the coming year')}</Text>;
-    return <VisitTable label={t('Next dates')} visits={visits} rule={contract.holidayRule} more={[jobs]} />;
+    return <VisitTable label={t('Next dates')} visits={visits} rule={contract.holidayRule} more={jobs} />;
   };
   return (
     <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>

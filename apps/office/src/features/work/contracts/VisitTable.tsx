@@ -19,25 +19,11 @@ const useHolidayText = (rule: string | null): ((visit: PreviewVisit) => string) 
   };
 };
 
-interface VisitTableProps<Row extends PreviewVisit> {
-  label: string;
-  visits: readonly Row[];
-  /** The holiday rule of the contract. */
-  rule: string | null;
-  more?: readonly PlainColumn<Row>[];
-}
-
-/** The dates of a contract, with what holidays do to them. */
-export const VisitTable = <Row extends PreviewVisit>({
-  label,
-  visits,
-  rule,
-  more = [],
-}: VisitTableProps<Row>): ReactNode => {
+const useVisitColumns = (rule: string | null): PlainColumn<PreviewVisit>[] => {
   const t = useT('office');
   const formats = useFormats();
   const holidayText = useHolidayText(rule);
-  const columns: PlainColumn<Row>[] = [
+  return [
     {
       label: t('Date'),
       nowrap: true,
@@ -58,7 +44,31 @@ export const VisitTable = <Row extends PreviewVisit>({
       label: t('Holiday'),
       cell: holidayText,
     },
-    ...more,
   ];
-  return <PlainTable label={label} rows={visits} rowKey={({ occurrence }) => String(occurrence)} columns={columns} />;
+};
+
+interface VisitTableProps<Row extends PreviewVisit> {
+  label: string;
+  visits: readonly Row[];
+  /** The holiday rule of the contract. */
+  rule: string | null;
+  more?: readonly PlainColumn<Row>[];
+}
+
+/** The dates of a contract, with what holidays do to them. */
+export const VisitTable = <Row extends PreviewVisit>({
+  label,
+  visits,
+  rule,
+  more = [],
+}: VisitTableProps<Row>): ReactNode => {
+  const columns = useVisitColumns(rule);
+  return (
+    <PlainTable
+      label={label}
+      rows={visits}
+      rowKey={({ occurrence }) => String(occurrence)}
+      columns={[...columns, ...more]}
+    />
+  );
 };
