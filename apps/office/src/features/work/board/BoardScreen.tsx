@@ -153,7 +153,10 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
     },
   };
   const shown = peeked && (known.find(({ id, userid }) => id === peeked.id && userid === peeked.userid) ?? peeked);
-  const pointed = !drag && !peeked && cards.row && cards.anchor?.isConnected ? cards.row : undefined;
+  // A card never lies over a question or a panel.
+  const isCovered = peeked !== undefined || assigning !== undefined || askedDrop.asked !== undefined;
+  const pointed =
+    !drag && !isCovered && !drop.refused && cards.row && cards.anchor?.isConnected ? cards.row : undefined;
   const Body = week ? WeekBoard : narrow ? DayAgenda : undefined;
   return (
     <Page
