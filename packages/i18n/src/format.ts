@@ -64,12 +64,16 @@ export const createFormats = (settings: FormatSettings) => {
   const fullUtc = onDemand(() =>
     dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, 'UTC'),
   );
+  const writtenUtc = onDemand(() => dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'));
+  const weekdayUtc = onDemand(() => dateFormat({ weekday: 'long' }, 'UTC'));
+  const monthNameUtc = onDemand(() => dateFormat({ month: 'long' }, 'UTC'));
   const monthUtc = onDemand(() => dateFormat({ month: 'long', year: 'numeric' }, 'UTC'));
   const withTime = onDemand(() => dateFormat({ ...dateParts, ...clock }));
   const time = onDemand(() => dateFormat(clock));
   const weekday = onDemand(() => dateFormat({ weekday: 'long', day: 'numeric', month: 'long' }));
   const relative = onDemand(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
   const joined = onDemand(() => listFormat(settings.language));
+  const together = onDemand(() => new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' }));
   const alternatives = onDemand(() => new Intl.ListFormat(locale, { style: 'long', type: 'disjunction' }));
   const numbers = new Map<string, Intl.NumberFormat>();
   const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
@@ -81,11 +85,11 @@ export const createFormats = (settings: FormatSettings) => {
 
   /** 'MMM d' in English and 'd MMM' in other languages; Chinese has no space between month and day. */
   const monthDay = (zone?: string) => {
-    const together = onDemand(() => dateFormat({ month: 'short', day: 'numeric' }, zone));
+    const format = onDemand(() => dateFormat({ month: 'short', day: 'numeric' }, zone));
     return (moment: Moment) => {
-      if (settings.language === 'zh-CN') return together().format(moment);
+      if (settings.language === 'zh-CN') return format().format(moment);
       const part = (type: 'month' | 'day') =>
-        together()
+        format()
           .formatToParts(moment)
           .find((each) => each.type === type)?.value ?? '';
       return settings.language === 'en-GB' ? `${part('month')} ${part('day')}` : `${part('day')} ${part('month')}`;
@@ -121,6 +125,12 @@ export const createFormats = (settings: FormatSettings) => {
     businessDate: (yyyymmdd: number): string => numericUtc().format(businessDay(yyyymmdd)),
     /** Saturday 21 November 2026. */
     fullBusinessDate: (yyyymmdd: number): string => fullUtc().format(businessDay(yyyymmdd)),
+    /** 21 Nov 2026, for sentences. */
+    writtenBusinessDate: (yyyymmdd: number): string => writtenUtc().format(businessDay(yyyymmdd)),
+    /** Monday, from 1 (Monday) to 7 (Sunday). */
+    weekdayName: (weekday: number): string => weekdayUtc().format(businessDay(20_240_100 + weekday)),
+    /** March, from 1 to 12. */
+    monthName: (month: number): string => monthNameUtc().format(businessDay(20_240_001 + month * 100)),
     /** November 2026, from any date in that month. */
     monthOfYear: (yyyymmdd: number): string => monthUtc().format(businessDay(yyyymmdd)),
     shortBusinessDate: (yyyymmdd: number): string => shortUtc(businessDay(yyyymmdd)),
@@ -140,6 +150,8 @@ export const createFormats = (settings: FormatSettings) => {
         : percent,
     /** A list of names, joined according to the language. */
     list: (parts: readonly string[]): string => joined().format(parts),
+    /** A list in a sentence, such as Monday, Tuesday and Friday. */
+    allOf: (parts: readonly string[]): string => together().format(parts),
     /** A list of alternatives, such as PDF, JPG or PNG. */
     anyOf: (parts: readonly string[]): string => alternatives().format(parts),
     percent: (fraction: number): string =>

@@ -4,14 +4,14 @@ import { keysOf } from './live-events.ts';
 
 test.each<[string, string, readonly StaleKey[]]>([
   [
-    'a job: the job, the lists that contain it, the counts of home, and tickets',
+    'a job: the job, the lists that contain it, the counts of home, tickets and contracts',
     'post',
     [
       ['post', 'a'],
       ...['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'].map(
         (kind): StaleKey => [kind],
       ),
-      ...['ticket', 'tickets'].map((kind): StaleKey => [kind]),
+      ...['ticket', 'tickets', 'order_set', 'order-sets'].map((kind): StaleKey => [kind]),
     ],
   ],
   [
@@ -19,6 +19,7 @@ test.each<[string, string, readonly StaleKey[]]>([
     'payment',
     [['payment', 'a'], ['payments'], ['invoice'], ['invoices'], ['statement'], ['home']],
   ],
+  ['a contract: its page and every list of contracts', 'order_set', [['order_set', 'a'], ['order-sets']]],
   ['a message: the lists of emails', 'message', [['messages']]],
   ['the menu: the menu and the folders', 'menu', [['menu'], ['profile']]],
   ['a noun that no screen shows: nothing', 'webhook', []],

@@ -1,4 +1,5 @@
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
@@ -22,6 +23,8 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
       'home',
       ticketNoun.name,
       ticketNoun.list.facts.name,
+      contractNoun.name,
+      contractNoun.list.facts.name,
     ],
   },
   [recommendationNoun.name]: keysOfNoun(recommendationNoun),
@@ -34,6 +37,7 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   menu: { lists: ['menu', 'profile'] },
   app_user: { lists: ['people', contactNoun.name] },
   [contactNoun.name]: keysOfNoun(contactNoun),
+  [contractNoun.name]: keysOfNoun(contractNoun),
   [itemNoun.name]: { ...keysOfNoun(itemNoun), lists: [...keysOfNoun(itemNoun).lists, 'products', 'stock-balance'] },
   [stockistNoun.name]: keysOfNoun(stockistNoun),
   [documentNoun.name]: keysOfNoun(documentNoun),

@@ -14,6 +14,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
@@ -33,6 +34,7 @@ export const screens = {
   '/bills/payments': { icon: IconCash },
   '/bills/statements': { icon: IconFileText },
   [contactNoun.path]: { icon: contactNoun.icon },
+  [contractNoun.path]: { icon: contractNoun.icon },
   [ticketNoun.path]: { icon: ticketNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },

@@ -12,6 +12,7 @@ import { statementSearch } from '../features/money/statements/statement-search.t
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
+import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
@@ -233,6 +234,10 @@ const contactRoutes = resourceRoutes(
   contactNoun,
   async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
 );
+const contractRoutes = resourceRoutes(
+  contractNoun,
+  async () => (await import('./pages/ContractRoutes.tsx')).contractScreens,
+);
 
 const stockistRoutes = resourceRoutes(
   stockistNoun,
@@ -269,6 +274,7 @@ const routeTree = root.addChildren([
     count,
     productsRoute,
     ...contactRoutes,
+    ...contractRoutes,
     ...ticketRoutes,
     ...recommendationRoutes,
     ...itemRoutes,

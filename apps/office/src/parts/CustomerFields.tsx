@@ -1,24 +1,10 @@
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import { api } from '../api/client.ts';
-import { queryKeys } from '../api/query-keys.ts';
+import { siteOptions, useContact } from '../api/contact.ts';
 import { customerText } from './ContactField.tsx';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
-
-/** The customer and its sites. */
-export const useContact = (id: string | null) =>
-  useQuery({
-    queryKey: queryKeys.contact(id ?? ''),
-    queryFn: async ({ signal }) => (await api.contacts.get({ params: { id: id ?? '' } }, { signal })).data,
-    enabled: id !== null,
-    staleTime: 60_000,
-  });
-
-const lineOf = (address: Readonly<Record<string, unknown>>): string =>
-  [address.street_address, address.locality].filter((part) => typeof part === 'string' && part !== '').join(', ');
 
 /** The customer and the site of a form. */
 interface Placed {
@@ -71,10 +57,7 @@ export const CustomerFields = ({ form, onCustomer, folderId }: CustomerFieldsPro
         searchable
         disabled={contactid === null}
         nothingFoundMessage={t('Nothing matches')}
-        data={sites.map(({ id, name, address }) => ({
-          value: id,
-          label: [name, lineOf(address)].filter((part) => part !== '').join(' · '),
-        }))}
+        data={siteOptions(contact.data)}
       />
     </>
   );

@@ -26,6 +26,8 @@ const kinds: Readonly<Record<string, PlainPhrase>> = {
   update: 'changed this record',
   delete: 'deleted this record',
   restore: 'restored this record',
+  start: 'started this contract',
+  end: 'ended this contract',
 };
 
 /** Who changed a record, when and what; newest first. */

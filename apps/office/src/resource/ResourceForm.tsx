@@ -19,7 +19,9 @@ interface ResourceFormProps<R extends AnyRecord> {
   search?: Readonly<Record<string, unknown>>;
 }
 
+const useNothing = () => ({});
 const useNoCheck = () => () => ({});
+const useNoCautions = () => () => [];
 
 /** Reads everything again that shows a record of the noun. */
 export const useRefresh = (noun: Parameters<typeof keysOfNoun>[0]) => {
@@ -40,7 +42,18 @@ export const resourceForm = <
   Update extends object,
 >({
   noun,
-  form: { empty, given, valuesOf, toBody, fieldOf, Fields, useCheck = useNoCheck, useLabels },
+  form: {
+    empty,
+    given,
+    valuesOf,
+    toBody,
+    fieldOf,
+    Fields,
+    useStandard = useNothing,
+    useCheck = useNoCheck,
+    useCautions = useNoCautions,
+    useLabels,
+  },
   nameOf,
   create,
   update,
@@ -65,7 +78,6 @@ export const resourceForm = <
     const notices = useNotices();
     const navigate = useNavigate();
     const refresh = useRefresh(noun);
-    const check = useCheck();
     const labels: Readonly<Record<string, string | undefined>> = useLabels();
     const start = useMemo(
       () =>
@@ -78,7 +90,10 @@ export const resourceForm = <
       // oxlint-disable-next-line react/exhaustive-deps -- a form starts once; later reads of the record do not change it
       [],
     );
-    const state = useFormState<V>(start);
+    const entered = useFormState<V>(start);
+    const state = { ...entered, values: { ...entered.values, ...useStandard(entered.values) } };
+    const check = useCheck(state.values);
+    const cautions = useCautions(state.values, record);
     const form = useRecordForm<V, Create & Update, R>({
       state,
       call: callFor(record),
@@ -86,6 +101,7 @@ export const resourceForm = <
       toBody: (values) => toBody(values, record),
       ...(fieldOf === undefined ? {} : { fieldOf }),
       check,
+      cautions,
       send: async (body, options) =>
         record === null || update === undefined
           ? await create.send(body, options)

@@ -89,6 +89,7 @@ export const resourcePage = <
   update,
   remove,
   Badge,
+  Notices,
   Acts,
   useWords,
   useTabs,
@@ -115,6 +116,7 @@ export const resourcePage = <
       <RecordPage
         title={name}
         badge={Badge ? <Badge record={record} /> : undefined}
+        notices={Notices ? <Notices record={record} /> : undefined}
         tabs={[...tabs, ...historyTab]}
         tab={tab}
         onTab={onTab}

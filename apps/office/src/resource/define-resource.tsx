@@ -54,8 +54,12 @@ export interface ResourceForm<R extends AnyRecord, V extends object, Create exte
   toBody: (values: V, record: R | null) => Entered<Create & Update>;
   /** The form's field for a field of the body that has another name. */
   fieldOf?: Readonly<Record<string, keyof V & string>>;
-  /** Problems that the facts of the calls do not tell, in words. */
-  useCheck?: () => (values: V) => Partial<Record<keyof V & string, string>>;
+  /** Values that stand where nothing was entered yet, such as the only choice there is. */
+  useStandard?: (values: V) => Partial<V>;
+  /** Problems that the facts of the calls do not tell, in words; `current` are the values on the screen. */
+  useCheck?: (current: V) => (values: V) => Partial<Record<keyof V & string, string>>;
+  /** What the person is told before a change is sent, in words; `record` is the stored one that is changed. */
+  useCautions?: (current: V, record: R | null) => (values: V) => readonly string[];
   Fields: (props: { form: RecordForm<V>; record: R | null }) => ReactNode;
   /** The labels of the fields, for what two people changed. */
   useLabels: () => Readonly<Partial<Record<keyof V & string, string>>>;
@@ -90,6 +94,8 @@ export interface Resource<
   form: ResourceForm<R, V, Create, Update>;
   /** Beside the title of the page, such as a status. */
   Badge?: (props: { record: R }) => ReactNode;
+  /** Above the sections of the page, such as a problem of the record. */
+  Notices?: (props: { record: R }) => ReactNode;
   /** Acts on the record, before those that every resource has. */
   Acts?: (props: { record: R }) => ReactNode;
   /** The record's history: how it is read, and its values in words (`HistoryList`). Its fields have the form's labels. */

@@ -4,6 +4,7 @@ import type { Icon } from '@tabler/icons-react';
 /** The addresses of the lists of nouns that are described as a whole (`define-resource.tsx`). */
 export type ResourcePath =
   | '/contact-list'
+  | '/contracts'
   | '/item-list'
   | '/ticket-list'
   | '/recommendation-list'

@@ -27,7 +27,7 @@ export const orderSets = {
     rrule: { type: 'text', find: false },
     billingPlan: { type: 'choice', of: billingPlans },
     planAmount: { type: 'decimal', nullable: true, find: false },
-    next: { type: 'integer', nullable: true, find: false },
+    next: { type: 'date', nullable: true, find: false },
     problem: { type: 'text', nullable: true },
     uts: { type: 'instant' },
     dts: { type: 'instant', nullable: true, find: false },

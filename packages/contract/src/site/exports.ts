@@ -33,8 +33,11 @@ export const ShownColumn = z.strictObject({
   field: Path,
   /** The heading, in the reader's language. */
   label: Line1(120),
-  /** An instant that is shown as its day; a whole number as a number of days; a decimal as an amount. */
-  as: z.enum(['day', 'days', 'money']).optional(),
+  /**
+   * An instant that is shown as its day; a whole number as a number of days; a decimal as an amount; a recurrence rule
+   * as a sentence.
+   */
+  as: z.enum(['day', 'days', 'money', 'recurrence']).optional(),
   /** Of a list of records: the path of the part of each record that is shown. */
   of: Path.optional(),
   /** The names of codes or ids; a value without a name is shown as it is. */

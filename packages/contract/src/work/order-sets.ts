@@ -1,6 +1,6 @@
 import { orderSetStates } from '../datasets/work.ts';
 import { billingPlans } from '@field-service/domain/money/billing-plans.ts';
-import { holidayRules } from '@field-service/domain/work/recurrence.ts';
+import { holidayRules } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
 import { z } from 'zod';
 import { BusinessDate, Decimal, Empty, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
@@ -10,7 +10,7 @@ import { Status } from './job.ts';
 import { grant, route } from '../route.ts';
 
 /**
- * The schedule of visits (domain/work/recurrence.ts). `from` is in minutes after midnight; days are in the folder's
+ * The schedule of visits (domain/work/recurrence/recurrence.ts). `from` is in minutes after midnight; days are in the folder's
  * time zone.
  */
 const recurrence = {
@@ -204,7 +204,8 @@ export const orderSets = {
   preview: route({
     method: 'POST',
     path: '/api/order-set/preview',
-    summary: "A preview of a contract's visits, at most 200, including holiday moves. Nothing is stored.",
+    summary:
+      "A preview of a contract's visits from its first day or from `since` on, at most 200, including holiday moves. Nothing is stored.",
     access: grant('POST:VW'),
     body: z.strictObject({
       folderid: Id,
@@ -213,6 +214,7 @@ export const orderSets = {
       night: defaults.night,
       tolerance: defaults.tolerance,
       holidayRule: defaults.holidayRule,
+      since: BusinessDate.optional(),
       until: BusinessDate.optional(),
     }),
     data: z.array(

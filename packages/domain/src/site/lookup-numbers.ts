@@ -8,6 +8,7 @@ export const lookupNumbers = {
   tax: 60,
   paymentTerms: 101,
   contactSource: 204,
+  orderSetType: 200,
   nature: 207,
   timeSlot: 208,
   unit: 209,

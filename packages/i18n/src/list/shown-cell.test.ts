@@ -4,10 +4,14 @@ import type { ShownColumn } from '@field-service/contract/site/exports.ts';
 import { valueAt } from '@field-service/domain/values/basics/value-at.ts';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from '../format.ts';
+import { orderSets } from '@field-service/contract/datasets/work.ts';
+import { recurrenceText } from '../recurrence-text.ts';
+import { translatorFor } from '../translate.ts';
 import { columnFacts, columnKind, shownCell } from './shown-cell.ts';
 
 const formats = createFormats({ language: 'vi', timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND' });
-const words = { formats, yes: 'Có', no: 'Không' };
+const recurrence = (rule: string) => recurrenceText(rule, null, translatorFor('vi', 'desk'), formats);
+const words = { formats, recurrence, yes: 'Có', no: 'Không' };
 const now = Date.UTC(2026, 10, 25, 3, 5);
 const invoice = {
   docno: null,
@@ -122,4 +126,13 @@ test('a field that rows do not contain is no column', () => {
     Array.from({ length: 5 }, () => undefined),
   );
   expect(columnKind({ field: 'amount', label: 'x' }, { field: invoices.fields.amount })).toBe('money');
+});
+
+test('a recurrence rule is written as a sentence', () => {
+  const column = { field: 'rrule', label: 'Lịch', as: 'recurrence' as const };
+  const facts = columnFacts(orderSets, 'rrule') ?? { field: { type: 'text' as const } };
+  expect(shownCell({ rrule: 'FREQ=WEEKLY;BYDAY=MO' }, column, facts, words, now)).toEqual({
+    kind: 'text',
+    text: 'Hàng tuần vào Thứ Hai',
+  });
 });

@@ -15,9 +15,10 @@ export type ShownCell =
   | { kind: 'date'; text: string; value: number }
   | { kind: 'instant'; text: string; value: number };
 
-/** What cells are written with: the formats, and the words for true and false. */
+/** What cells are written with: the formats, the words for true and false, and how a recurrence rule is said. */
 export interface CellWords {
   formats: Formats;
+  recurrence: (rule: string) => string;
   yes: string;
   no: string;
 }
@@ -109,6 +110,7 @@ export const shownCell = (
   if (column.names !== undefined) return text(named(column, row, value, isId));
   if (typeof value === 'number') return numberCell(value, column, field, words);
   if (typeof value !== 'string') return text('');
+  if (column.as === 'recurrence') return text(words.recurrence(value));
   if (field.type !== 'money' && column.as !== 'money')
     return field.type === 'decimal' ? { kind: 'number', text: formats.quantity(value), value } : text(value);
   const currency = currencyOf(column, row, field) ?? formats.settings.currency;

@@ -6,6 +6,7 @@ import { valueAt } from '@field-service/domain/values/basics/value-at.ts';
 import { columnFacts, shownCell } from '@field-service/i18n/list/shown-cell.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { ReactNode } from 'react';
+import { useRecurrenceText } from '../fields/use-recurrence-text.ts';
 import { useFormats } from '../shell/formats-context.tsx';
 import { useNow } from '../shell/use-now.ts';
 import { Clip } from './Clip.tsx';
@@ -36,7 +37,8 @@ export const useDatasetColumns = <D extends AnyDataset>(facts: D) => {
   const t = useT();
   const formats = useFormats();
   const now = useNow();
-  const words = { formats, yes: t('Yes'), no: t('No') };
+  const recurrence = useRecurrenceText();
+  const words = { formats, recurrence, yes: t('Yes'), no: t('No') };
   type Row = DatasetRow<D['name']>;
   return (
     field: ShownFields<D> | DerivedName<D['name']>,

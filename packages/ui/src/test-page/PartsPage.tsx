@@ -3,6 +3,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Stack, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { AddressField } from '../fields/AddressField.tsx';
+import { RecurrenceField } from '../fields/RecurrenceField.tsx';
 import { RowsField } from '../fields/RowsField.tsx';
 import { TranslationsField, type Translations } from '../fields/TranslationsField.tsx';
 
@@ -11,12 +12,16 @@ interface Row {
   name: string;
 }
 
-/** Shows the fields that hold several values: an address, rows, and texts in several languages. */
+/** The rule with which the recurrence starts: `?rule=FREQ=DAILY`. */
+const firstRule = new URLSearchParams(location.search).get('rule') ?? 'FREQ=WEEKLY';
+
+/** Shows the fields that hold several values: an address, rows, a recurrence, and texts in several languages. */
 export const PartsPage = () => {
   const t = useT('office');
   const [address, setAddress] = useState<Address>({ country_iso: 'MY' });
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [texts, setTexts] = useState<Translations>({});
+  const [rule, setRule] = useState(firstRule);
   const [checked, setChecked] = useState(false);
   return (
     <main style={{ maxWidth: 720, padding: 16 }}>
@@ -46,6 +51,7 @@ export const PartsPage = () => {
             />
           )}
         </RowsField>
+        <RecurrenceField label={t('Date')} value={rule} onChange={setRule} startsOn={20_261_102} />
         <TranslationsField label={t('Texts in other languages')} value={texts} onChange={setTexts}>
           {(own, set) => (
             <TextInput
@@ -57,7 +63,7 @@ export const PartsPage = () => {
         </TranslationsField>
         <Button onClick={() => setChecked(true)}>{t('Save')}</Button>
         <output style={{ overflowWrap: 'anywhere' }}>
-          {JSON.stringify({ address, rows: rows.map(({ name }) => name), texts })}
+          {JSON.stringify({ address, rows: rows.map(({ name }) => name), texts, rule })}
         </output>
       </Stack>
     </main>

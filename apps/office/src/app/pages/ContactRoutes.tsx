@@ -5,6 +5,7 @@ import { TicketsOf } from '../../features/customers/tickets/TicketColumns.tsx';
 import { DocumentsOf } from '../../features/customers/library/DocumentsOf.tsx';
 import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
 import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
+import { ContractsOf } from '../../features/work/contracts/ContractsOf.tsx';
 import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
@@ -46,6 +47,7 @@ export const contactScreens = resourceScreens({
       ...(may('POST:VW')
         ? [
             { id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> },
+            { id: 'contracts', label: t('Contracts'), body: <ContractsOf within={within} /> },
             { id: 'tickets', label: t('Tickets'), body: <TicketsOf within={{ contactid: contact.id }} /> },
             {
               id: 'recommendations',

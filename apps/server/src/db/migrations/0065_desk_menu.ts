@@ -15,6 +15,13 @@ interface Row {
 }
 const rows: readonly Row[] = [
   {
+    code: 'contracts',
+    url: '/contracts',
+    needs: 'POST:VW',
+    parent: 'jobs',
+    names: ['Recurring contracts', 'Hợp đồng định kỳ', 'Kontrak berulang', 'Kontrak berkala', '定期合同'],
+  },
+  {
     code: 'recommendation-list',
     url: '/recommendation-list',
     needs: 'POST:VW',
@@ -72,7 +79,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Adds the menu entries of the desks, of stock and of the library to existing sites, at the end of their level. */
+/** Adds the menu entries of contracts, of the desks, of stock and of the library to existing sites, at the end of their level. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { code, url, needs, parent, names } of rows) {
     const [name, vi, ms, id, zh] = names;

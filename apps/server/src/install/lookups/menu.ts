@@ -33,6 +33,12 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['POST:VW'],
     parent: 'jobs',
   }),
+  entry('contracts', {
+    names: ['Recurring contracts', 'Hợp đồng định kỳ', 'Kontrak berulang', 'Kontrak berkala', '定期合同'],
+    url: '/contracts',
+    needs: ['POST:VW'],
+    parent: 'jobs',
+  }),
   entry('recommendation-list', {
     names: ['Recommendations', 'Khuyến nghị', 'Cadangan', 'Rekomendasi', '建议'],
     url: '/recommendation-list',

@@ -3,7 +3,8 @@ import { datasetFacts } from '@field-service/contract/datasets/all.ts';
 import type { ExportFormat, NewExport, ShownColumn } from '@field-service/contract/site/exports.ts';
 import { createFormats, type Formats } from '@field-service/i18n/format.ts';
 import { columnFacts, columnKind, shownCell, type ShownCell } from '@field-service/i18n/list/shown-cell.ts';
-import { translate } from '@field-service/i18n/translate.ts';
+import { recurrenceText } from '@field-service/i18n/recurrence-text.ts';
+import { translate, translatorFor } from '@field-service/i18n/translate.ts';
 
 /** What the list process needs to know before the first row. */
 export interface ListJob {
@@ -46,7 +47,12 @@ export function writtenList(job: ListJob): WrittenList {
   const { settings, columns, now } = job;
   const { language, timeZone, currency, clock = 24 } = settings;
   const formats = createFormats({ language, timeZone, currency, clock });
-  const words = { formats, yes: translate(language, 'shared', 'Yes'), no: translate(language, 'shared', 'No') };
+  const words = {
+    formats,
+    recurrence: (rule: string) => recurrenceText(rule, null, translatorFor(language, 'desk'), formats),
+    yes: translate(language, 'shared', 'Yes'),
+    no: translate(language, 'shared', 'No'),
+  };
   const facts = columns.map((column) => {
     const found = columnFacts(datasetFacts[job.dataset], column.field);
     if (found === undefined) throw new TypeError(`${job.dataset} has no ${column.field}.`);

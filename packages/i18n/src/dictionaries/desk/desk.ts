@@ -3,6 +3,7 @@ import { exportWords } from './exports.ts';
 import { deskAddress } from './address.ts';
 import { forms } from './forms.ts';
 import { documentTitles, invoiceWords } from './invoice-words.ts';
+import { recurrence } from './recurrence.ts';
 import { views } from './views.ts';
 
 const common = defineDictionary({
@@ -52,6 +53,7 @@ const common = defineDictionary({
 export const desk = {
   ...common,
   ...forms,
+  ...recurrence,
   ...deskAddress,
   ...exportWords,
   ...views,

@@ -3,6 +3,7 @@ import { officeBills } from './bills.ts';
 import { officeInvoiceWork } from './invoice-work.ts';
 import { officePayments } from './payments.ts';
 import { officeBoard } from './board.ts';
+import { officeContracts } from './contracts.ts';
 import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
@@ -143,6 +144,7 @@ export const office = {
   ...officeBills,
   ...officeInvoiceWork,
   ...officePayments,
+  ...officeContracts,
   ...officeCustomers,
   ...officeHome,
   ...officeSearch,

@@ -1,7 +1,7 @@
 import { addDays } from '@field-service/domain/values/business-date.ts';
 import type { FormulaValues } from '@field-service/domain/goods/formulas.ts';
 import { addMoney, multiplyMoney } from '@field-service/domain/values/money.ts';
-import { ruleDays } from '@field-service/domain/work/recurrence.ts';
+import { ruleDays } from '@field-service/domain/work/recurrence/recurrence.ts';
 import type { RequestContext } from '../../../context.ts';
 import { doneThisMonth, maxJobs, readContract } from './queries.ts';
 

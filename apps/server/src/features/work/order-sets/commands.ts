@@ -1,7 +1,7 @@
 import type { OrderSet, orderSets } from '@field-service/contract/work/order-sets.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { addDays, businessDateOf, daysBetween, isBusinessDate } from '@field-service/domain/values/business-date.ts';
-import { maxSpanDays, occurrencesOf } from '@field-service/domain/work/recurrence.ts';
+import { maxSpanDays, occurrencesOf } from '@field-service/domain/work/recurrence/recurrence.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -208,7 +208,7 @@ export async function removeOrderSet(
   return {};
 }
 
-/** Previews a contract's visits from its first day, by default for 366 days. */
+/** Previews a contract's visits from its first day or from `since` on, by default for 366 days. */
 export async function previewVisits(
   context: RequestContext,
   _caller: Caller,
@@ -217,15 +217,15 @@ export async function previewVisits(
   const timezone = await readZone(context.db, body.folderid);
   if (timezone === undefined) throw new Refusal('record.referenced_missing', { field: 'folderid', id: body.folderid });
   requireRule(body);
-  const until = body.until ?? addDays(body.startsOn, 366);
-  if (!isBusinessDate(until) || daysBetween(body.startsOn, until) > maxSpanDays / 2)
+  const { since = body.startsOn } = body;
+  if (!isBusinessDate(since)) throw new Refusal('field.invalid', { fields: ['since'] });
+  const from = Math.max(since, body.startsOn);
+  const until = body.until ?? addDays(from, 366);
+  if (!isBusinessDate(until) || daysBetween(from, until) > maxSpanDays / 2)
     throw new Refusal('field.invalid', { fields: ['until'] });
   const holidays = await holidaysOf(context.db, body.folderid);
-  const visits = occurrencesOf(
-    { ...body, minutes: minutesOf(body.duration) },
-    { from: body.startsOn, to: until },
-    timezone,
-    (day) => holidays.has(day),
+  const visits = occurrencesOf({ ...body, minutes: minutesOf(body.duration) }, { from, to: until }, timezone, (day) =>
+    holidays.has(day),
   );
   return visits.slice(0, maxVisits).map((visit) => ({ ...visit, holiday: holidays.get(visit.occurrence) ?? null }));
 }

@@ -1,6 +1,7 @@
 import { addDays, businessDateOf, fixedTime } from '@field-service/domain/values/business-date.ts';
 import { isCovered } from '@field-service/domain/money/billing-plans.ts';
-import { occurrencesOf, type Occurrence } from '@field-service/domain/work/recurrence.ts';
+import { fulfilDaysAhead } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
+import { occurrencesOf, type Occurrence } from '@field-service/domain/work/recurrence/recurrence.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { routineCaller, type Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -37,8 +38,6 @@ import {
 import { minutesOf } from './terms.ts';
 
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
-/** Jobs are created this many days ahead (domain decisions, section 7). */
-export const fulfilDaysAhead = 60;
 /**
  * The maximum number of steps per transaction, because others who create jobs in the same folder wait until it ends.
  */

@@ -555,11 +555,28 @@ test('a preview shows the visits and the effect of holidays, and stores nothing'
         },
       }),
     );
+  const since = async (day: number) =>
+    (
+      await dispatcher.orderSets.preview({
+        body: {
+          folderid: world.folder.id,
+          rrule: 'FREQ=YEARLY;COUNT=3',
+          startsOn: tomorrow - 20_000,
+          from: 540,
+          duration: '1H',
+          since: day,
+        },
+      })
+    ).data.map(({ occurrence }) => occurrence);
+  // A rule that began years ago counts its times from its first day.
+  expect(await since(tomorrow)).toEqual([tomorrow]);
+  expect(await since(tomorrow - 10_000)).toEqual([tomorrow - 10_000, tomorrow]);
   expect([
     await refuse({ rrule: 'nothing' }),
+    await refuse({ since: 20_261_399 }),
     await refuse({ until: 20_991_231 }),
     await refuse({ folderid: (await makeFolder(server.db)).id }),
-  ]).toEqual(['order_set.rule_invalid', 'field.invalid', 'record.referenced_missing']);
+  ]).toEqual(['order_set.rule_invalid', 'field.invalid', 'field.invalid', 'record.referenced_missing']);
   expect(
     await refusalCode(
       (await server.client(world.customer)).orderSets.preview({

@@ -1,4 +1,4 @@
-import type { Recurrence } from '@field-service/domain/work/recurrence.ts';
+import type { Recurrence } from '@field-service/domain/work/recurrence/recurrence.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';

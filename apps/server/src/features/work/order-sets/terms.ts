@@ -7,7 +7,8 @@ import {
   isBusinessDate,
   parseDuration,
 } from '@field-service/domain/values/business-date.ts';
-import { checkRule, ruleDays } from '@field-service/domain/work/recurrence.ts';
+import { checkRule } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
+import { ruleDays } from '@field-service/domain/work/recurrence/recurrence.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { linesFor, readLookups, requireReferences } from '../posts/public.ts';

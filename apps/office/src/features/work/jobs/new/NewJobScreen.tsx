@@ -17,21 +17,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { api } from '../../../../api/client.ts';
+import { jobTypes, useContact } from '../../../../api/contact.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
 import { useTechnicians } from '../../../../api/reference.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
-import { CustomerFields, useContact } from '../../../../parts/CustomerFields.tsx';
+import { CustomerFields } from '../../../../parts/CustomerFields.tsx';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { Section } from '../../../../parts/Section.tsx';
-import { LinesEditor } from '../lines/LinesEditor.tsx';
-import { useFolderLookups, useLineRules } from '../lines/use-line-context.ts';
+import { LinesEditor } from '../../../../lines/LinesEditor.tsx';
+import { useFolderLookups, useLineRules } from '../../../../lines/use-line-context.ts';
 import { useJob } from '../page/use-job.ts';
 import { bodyOf, copyOf, emptyDraft, missingIn, type JobDraft, type NewJobBody } from './job-draft.ts';
 import { usePlanCautions } from '../../../../assigning/use-plan-cautions.ts';
-import { jobTypes, TimeFields, WorkFields } from './WorkFields.tsx';
+import { TimeFields, WorkFields } from './WorkFields.tsx';
 
 interface NewJobFormProps {
   /** The values with which the form starts. */

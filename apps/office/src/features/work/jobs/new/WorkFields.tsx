@@ -12,6 +12,7 @@ import { localName } from '@field-service/ui/record/named-words.ts';
 import { SegmentedControl, SimpleGrid, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
+import { jobTypes } from '../../../../api/contact.ts';
 import { priorities, priorityNames, toPriority } from '../../../../parts/priorities.ts';
 import { useTagsInUse } from '../TagFilter.tsx';
 import type { JobDraft } from './job-draft.ts';
@@ -25,10 +26,6 @@ interface FieldsProps {
 
 /** Selectable lengths, in minutes. */
 const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
-
-/** Post types that are jobs. */
-export const jobTypes = (lookups: readonly Lookup[]): Lookup[] =>
-  lookups.filter(({ type, data }) => type === lookupNumbers.postType && data.systype === 'job');
 
 /** The fields that describe the work to be done. */
 export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): ReactNode => {

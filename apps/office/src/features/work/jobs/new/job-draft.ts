@@ -4,7 +4,13 @@ import type { Entered } from '@field-service/ui/form/use-record-form.ts';
 import { formatDuration, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { stampAt } from '../../../../parts/clock.ts';
 import { toPriority, type Priority } from '../../../../parts/priorities.ts';
-import { draftOf as draftOfLine, problemsOf, sentOf, type LineContext, type LineDraft } from '../lines/line-draft.ts';
+import {
+  draftOf as draftOfLine,
+  problemsOf,
+  sentOf,
+  type LineContext,
+  type LineDraft,
+} from '../../../../lines/line-draft.ts';
 
 /** A job while it is being created or edited; dates are yyyymmdd, times minutes after midnight in the folder's zone. */
 export interface JobDraft {

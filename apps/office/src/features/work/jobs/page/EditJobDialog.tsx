@@ -17,7 +17,7 @@ import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/ref
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
 import { minuteOfDay } from '../../../../parts/clock.ts';
 import { useFocusBack } from '../../../../parts/use-focus-back.ts';
-import { useFolderLookups } from '../lines/use-line-context.ts';
+import { useFolderLookups } from '../../../../lines/use-line-context.ts';
 import { toPriority } from '../../../../parts/priorities.ts';
 import { emptyDraft, lengthOf, missingIn, type JobDraft } from '../new/job-draft.ts';
 import { usePlanCautions } from '../../../../assigning/use-plan-cautions.ts';

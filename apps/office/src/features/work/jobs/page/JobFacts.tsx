@@ -89,6 +89,13 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
         <Fact name={t('Tags')}>{formats.list([...job.tags])}</Fact>
         <Fact name={t('Created')}>{formats.dateTime(job.cts)}</Fact>
         <Fact name={t('Last changed')}>{formats.dateTime(job.uts)}</Fact>
+        <Fact name={t('Contract')}>
+          {job.oset === null ? null : (
+            <TextLink to="/contracts/$recordId" params={{ recordId: job.oset }}>
+              {typeof job.data.contract === 'string' ? job.data.contract : t('Recurring contract')}
+            </TextLink>
+          )}
+        </Fact>
         <Fact name={t('Ticket')}>
           {typeof job.data.ticket === 'string' ? (
             <TextLink to="/ticket-list/$recordId" params={{ recordId: job.data.ticket }}>

@@ -12,9 +12,9 @@ import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
 import { Section } from '../../../../parts/Section.tsx';
-import { draftOf, problemsOf, sentOf, type LineDraft } from '../lines/line-draft.ts';
-import { LinesEditor } from '../lines/LinesEditor.tsx';
-import { useLineRules } from '../lines/use-line-context.ts';
+import { draftOf, problemsOf, sentOf, type LineDraft } from '../../../../lines/line-draft.ts';
+import { LinesEditor } from '../../../../lines/LinesEditor.tsx';
+import { useLineRules } from '../../../../lines/use-line-context.ts';
 import { TrailMap } from './TrailMap.tsx';
 import { useUpdateJob } from './use-job.ts';
 

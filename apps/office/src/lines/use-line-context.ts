@@ -4,8 +4,8 @@ import type { Lookup } from '@field-service/contract/reference.ts';
 import type { TaxClass } from '@field-service/domain/money/tax.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../../../api/client.ts';
-import { queryKeys } from '../../../../api/query-keys.ts';
+import { api } from '../api/client.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import type { LineContext } from './line-draft.ts';
 import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 

@@ -1,13 +1,7 @@
 // oxlint-disable-next-line import/default -- Node reads its CommonJS build, which has no names of its own.
 import rrule from 'rrule';
-import { addDays, daysBetween, stampOn, type BusinessDate } from '../values/business-date.ts';
-
-/**
- * What happens to a visit on a holiday: it is moved to before the holiday, moved to after it, or skipped. With null, it
- * stays on the holiday.
- */
-export const holidayRules = ['before', 'after', 'skip'] as const;
-export type HolidayRule = (typeof holidayRules)[number];
+import { addDays, daysBetween, stampOn, type BusinessDate } from '../../values/business-date.ts';
+import type { HolidayRule } from './recurrence-rule.ts';
 
 /** The recurrence of a contract's visits (practice, planning). */
 export interface Recurrence {
@@ -43,64 +37,11 @@ export interface Occurrence {
   skipped: boolean;
 }
 
-export type RuleProblem =
-  | { problem: 'malformed' }
-  | { problem: 'unsupported'; part: string }
-  | { problem: 'out_of_range'; part: string };
-export type RuleResult = { ok: true } | ({ ok: false } & RuleProblem);
-
 const noon = 720;
 /** The maximum number of days by which a holiday moves a visit. */
 const furthestMove = 14;
 /** The maximum number of days that one call expands. */
 export const maxSpanDays = 3660;
-
-const parts: Readonly<Record<string, RegExp>> = {
-  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
-  INTERVAL: /^([1-9]\d{0,2})$/,
-  COUNT: /^([1-9]\d{0,3})$/,
-  UNTIL: /^\d{8}(T\d{6}Z)?$/,
-  BYDAY: /^([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)(,([+-]?[1-5])?(MO|TU|WE|TH|FR|SA|SU)){0,30}$/,
-  BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01])){0,30}$/,
-  BYMONTH: /^([1-9]|1[0-2])(,([1-9]|1[0-2])){0,11}$/,
-  BYSETPOS: /^-?[1-9]\d?(,-?[1-9]\d?){0,9}$/,
-  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
-};
-
-const read = (text: string): Map<string, string> | undefined => {
-  const pairs = text.split(';').map((pair) => /^([A-Z]+)=([^=]+)$/.exec(pair));
-  const found = new Map(
-    pairs.flatMap((pair): [string, string][] =>
-      pair?.[1] === undefined || pair[2] === undefined ? [] : [[pair[1], pair[2]]],
-    ),
-  );
-  return found.size === pairs.length && found.has('FREQ') ? found : undefined;
-};
-
-/**
- * Checks whether contracts may have this rule, which must repeat by day, week, month or year. Combinations that may
- * never match a date are rejected if it would take long to search for one.
- */
-export function checkRule(text: string): RuleResult {
-  const found = text.length > 500 ? undefined : read(text);
-  if (found === undefined) return { ok: false, problem: 'malformed' };
-  for (const [part, value] of found) {
-    const form = Object.hasOwn(parts, part) ? parts[part] : undefined;
-    if (form === undefined) return { ok: false, problem: 'unsupported', part };
-    if (!form.test(value)) return { ok: false, problem: 'out_of_range', part };
-  }
-  if (found.has('COUNT') && found.has('UNTIL')) return { ok: false, problem: 'unsupported', part: 'COUNT' };
-  const daily = found.get('FREQ') === 'DAILY';
-  if (daily || found.get('FREQ') === 'WEEKLY') {
-    const part =
-      ['BYMONTHDAY', 'BYSETPOS'].find((each) => found.has(each)) ??
-      (/\d/.test(found.get('BYDAY') ?? '') ? 'BYDAY' : undefined);
-    if (part !== undefined) return { ok: false, problem: 'unsupported', part };
-  }
-  if (daily && found.has('BYDAY') && (found.get('INTERVAL') ?? '1') !== '1')
-    return { ok: false, problem: 'unsupported', part: 'BYDAY' };
-  return { ok: true };
-}
 
 const utc = (date: BusinessDate): Date =>
   new Date(Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100));

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, businessDateOf, weekdayOf } from '../values/business-date.ts';
-import { isCovered } from '../money/billing-plans.ts';
-import { checkRule, occurrencesOf, ruleDays, type Recurrence } from './recurrence.ts';
+import { addDays, businessDateOf, weekdayOf } from '../../values/business-date.ts';
+import { isCovered } from '../../money/billing-plans.ts';
+import { checkRule } from './recurrence-rule.ts';
+import { occurrencesOf, ruleDays, type Recurrence } from './recurrence.ts';
 
 const zone = 'Asia/Kuala_Lumpur';
 const contract = (over: Partial<Recurrence> = {}): Recurrence => ({

@@ -1,0 +1,15 @@
+import { useT } from '@field-service/i18n/use-t.ts';
+import { contractResource } from '../../features/work/contracts/contract-resource.tsx';
+import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
+import { resourceScreens } from '../../resource/resource-screens.tsx';
+
+const { useTabs } = contractResource;
+
+/** The screens of recurring contracts; their page also lists all jobs of a contract. */
+export const contractScreens = resourceScreens({
+  ...contractResource,
+  useTabs: (contract) => {
+    const t = useT('office');
+    return [...useTabs(contract), { id: 'jobs', label: t('Jobs'), body: <JobsOf within={{ oset: contract.id }} /> }];
+  },
+});

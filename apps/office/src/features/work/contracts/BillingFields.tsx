@@ -1,0 +1,44 @@
+import { billingPlans } from '@field-service/domain/money/billing-plans.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
+import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
+import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { LookupField } from '../../../parts/LookupField.tsx';
+import { useContractLabels, usePlanNames } from './contract-labels.ts';
+import type { ContractValues } from './contract-values.ts';
+
+/** How a contract is billed. */
+export const BillingFields = ({ form }: { form: RecordForm<ContractValues> }): ReactNode => {
+  const t = useT('office');
+  const labels = useContractLabels();
+  const plans = usePlanNames();
+  const { billingPlan } = form.values;
+  const isFlat = billingPlan !== 'visit';
+  return (
+    <Stack gap="xs">
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <OneSelect
+          label={labels.billingPlan}
+          allowDeselect={false}
+          data={billingPlans.map((value) => ({ value, label: plans[value] }))}
+          value={billingPlan}
+          onChange={(chosen) => form.set({ billingPlan: billingPlans.find((each) => each === chosen) ?? 'visit' })}
+        />
+        {isFlat ? (
+          <>
+            <MoneyField label={labels.planAmount} {...form.field('planAmount')} required />
+            <LookupField label={labels.planTax} type={lookupNumbers.tax} clearable {...form.field('planTax')} />
+          </>
+        ) : null}
+      </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {isFlat
+          ? t('Visits are covered by this amount; the lines are not billed.')
+          : t('Each completed visit is billed with its lines.')}
+      </Text>
+    </Stack>
+  );
+};

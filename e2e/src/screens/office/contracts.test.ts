@@ -1,0 +1,119 @@
+import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
+import { demoLogin } from '@field-service/testing/demo.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { expectAccessible } from '../../accessible.ts';
+import { chooseScene, dateText, type Scene } from '../../scene.ts';
+import { openSite } from '../../site.ts';
+
+const site = openSite();
+let scene: Scene;
+/** A Monday in three weeks. */
+let monday: number;
+
+beforeAll(async () => {
+  scene = await chooseScene(site.server().url);
+  const later = addDays(scene.day, 21);
+  monday = addDays(later, (8 - weekdayOf(later)) % 7);
+});
+
+const Contract = z.looseObject({ id: z.string(), state: z.string(), rrule: z.string(), uts: z.number() });
+
+const choose = async (page: Page, field: Locator, text: string) => {
+  await field.fill(text);
+  await page.getByRole('option').filter({ hasText: text }).first().click();
+};
+
+/** Fills the form of a new contract of the scene, every second week on Monday. */
+async function fill(page: Page, title: string): Promise<void> {
+  await choose(page, page.getByRole('combobox', { name: 'Customer' }), scene.customer.name);
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await choose(page, page.getByRole('combobox', { name: 'Sites' }), scene.site.name);
+  await page.keyboard.press('Tab');
+  await choose(page, page.getByRole('combobox', { name: 'Service types' }), 'Rodents');
+  await page.keyboard.press('Tab');
+  await page.getByRole('textbox', { name: 'Start date' }).fill(dateText(monday));
+  await page.getByRole('textbox', { name: 'Repeat every' }).fill('2');
+  await page.getByRole('textbox', { name: 'Repeat every' }).blur();
+  await page.getByRole('combobox', { name: 'Unit of the interval' }).click();
+  await page.getByRole('option', { name: 'weeks' }).click();
+  await page.getByRole('group', { name: 'On these weekdays' }).getByText('Monday', { exact: true }).click();
+}
+
+const stored = async (title: string) => {
+  const api = await site.server().client(demoLogin('admin'));
+  const rows = (await api.data.read({ params: { id: 'order-sets' }, query: { search: title } })).data;
+  const [row] = z.array(Contract).parse(rows);
+  if (row === undefined) throw new Error(`${title} is stored`);
+  return (await api.orderSets.get({ params: { id: row.id } })).data;
+};
+
+test('a contract is created with its dates ahead, started, changed for what is to do, and ended', async () => {
+  const page = await site.open('admin', '/office/contracts');
+  await page.getByRole('main').getByRole('row').getByRole('link').first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New contract' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByText('Some fields are missing or invalid.').waitFor();
+  await fill(page, 'Quarterly kitchens');
+  await page.getByText('Every 2 weeks on Monday').first().waitFor();
+  const dates = page.getByRole('group', { name: 'Next dates' }).getByRole('row');
+  await expect.poll(async () => await dates.count()).toBeGreaterThanOrEqual(13);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create draft' }).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Quarterly kitchens' }).waitFor();
+  await page.getByText('Draft', { exact: true }).waitFor();
+  await expectAccessible(page);
+  expect(await stored('Quarterly kitchens')).toMatchObject({
+    state: 'draft',
+    rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO',
+    startsOn: monday,
+    sites: [scene.site.id],
+    visits: [],
+  });
+
+  await page.getByRole('button', { name: 'Start contract' }).click();
+  const start = page.getByRole('dialog', { name: 'Start this contract?' });
+  await expectAccessible(page);
+  await start.getByRole('button', { name: 'Start contract' }).dblclick();
+  await page.getByText('Running', { exact: true }).waitFor();
+  await expect.poll(async () => (await stored('Quarterly kitchens')).visits.length).toBeGreaterThan(1);
+  const { visits } = await stored('Quarterly kitchens');
+  await page.getByRole('tab', { name: 'Next dates' }).click();
+  await page.getByRole('link', { name: visits[0]?.docno ?? '' }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Start time' }).fill('21:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`${visits.length} jobs to do get the new terms.`).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Quarterly kitchens' }).waitFor();
+  await page.getByRole('button', { name: 'End contract' }).waitFor();
+  expect((await stored('Quarterly kitchens')).visits.map(({ docno }) => docno)).toEqual(
+    visits.map(({ docno }) => docno),
+  );
+
+  await page.getByRole('button', { name: 'End contract' }).click();
+  const end = page.getByRole('dialog', { name: 'End this contract?' });
+  await end.getByRole('button', { name: 'End contract' }).click();
+  await end.getByText('Required').first().waitFor();
+  await end.getByRole('textbox', { name: 'Reason' }).fill('The site closes');
+  await expectAccessible(page);
+  await end.getByRole('button', { name: 'End contract' }).dblclick();
+  await page.getByText('Ended', { exact: true }).waitFor();
+  expect(await page.getByRole('main').getByRole('link', { name: 'Edit' }).count()).toBe(0);
+  expect(await stored('Quarterly kitchens')).toMatchObject({ state: 'ended' });
+
+  await page.goto(`/office/contact-list/${scene.customer.id}?tab=contracts`);
+  await page.getByRole('link', { name: 'Quarterly kitchens' }).waitFor();
+});
+
+test('people who may only read contracts are offered no acts on them', async () => {
+  const page = await site.open('billing', '/office/');
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await page.goto('/office/contracts/new');
+  await page.waitForURL('**/error-page/access-denied');
+});
