@@ -341,6 +341,7 @@ describe('the menu', () => {
       'contact-list',
       'jobs',
       'board',
+      'contracts',
       'recommendation-list',
       'ticket-list',
       'item-list',

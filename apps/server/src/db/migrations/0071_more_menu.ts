@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+import { addMenuEntries, type MenuEntry } from '../menu-entries.ts';
+
+const entries: readonly MenuEntry[] = [
+  {
+    code: 'contracts',
+    url: '/contracts',
+    needs: 'POST:VW',
+    parent: 'jobs',
+    names: ['Recurring contracts', 'Hợp đồng định kỳ', 'Kontrak berulang', 'Kontrak berkala', '定期合同'],
+  },
+];
+
+/** Adds the menu entries of the office's later screens to existing sites. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await addMenuEntries(db, entries);
+}
