@@ -76,6 +76,39 @@ describe('the form of a new record', () => {
     expect(second?.key).toBe(first?.key);
   });
 
+  test('is sent by a press that moves its button, because leaving a field removes what stands above', async () => {
+    const page = await open('page=form');
+    await page.evaluate('Object.assign(server, { refuse: { code: "client.offline" } })');
+    await page.getByLabel('Title').fill('Rats');
+    await save(page);
+    await page.getByRole('alert').filter({ hasText: 'Nothing you entered is lost.' }).waitFor();
+    await page.getByRole('textbox', { name: 'Due by' }).fill('31/12/2099');
+    const button = page.getByRole('button', { name: 'Save', exact: true });
+    const before = await button.boundingBox();
+    if (before === null) throw new Error('The button is on the screen');
+    await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+    await page.mouse.down();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    const after = await button.boundingBox();
+    expect(after?.y).toBeLessThan(before.y - before.height);
+    await page.mouse.up();
+    await expect.poll(async () => (await sent(page)).length).toBe(2);
+  });
+
+  test('is not sent by a press that is dragged off its button', async () => {
+    const page = await open('page=form');
+    await page.getByLabel('Title').fill('Rats');
+    const at = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+    if (at === null) throw new Error('The button is on the screen');
+    await page.mouse.move(at.x + 10, at.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(at.x + 10, at.y + at.height + 60);
+    await page.mouse.up();
+    await page.getByLabel('Notes').fill('Then pressed');
+    await save(page);
+    await expect.poll(async () => await sent(page)).toMatchObject([{ body: { notes: 'Then pressed' } }]);
+  });
+
   test('shows a refusal at the field that the server names', async () => {
     const page = await open('page=form');
     await page.evaluate('server.refuse = { code: "field.invalid", fields: ["notes"] }');

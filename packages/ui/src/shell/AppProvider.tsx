@@ -4,10 +4,11 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { defaultMainColour } from './colours.ts';
 import { FormatsProvider, type FolderFormats } from './formats-context.tsx';
 import { ApplicationTitleContext } from './page-title.ts';
+import { keepPressesSteady } from './steady-press.ts';
 import { createAppTheme, resolveVariables, type Density } from './theme.ts';
 
 export interface Branding {
@@ -55,10 +56,13 @@ const Look = ({ density, branding = {}, folder = {}, children }: LookProps) => {
 };
 
 /** The providers that every app needs: languages, data, theme, formats and notifications. */
-export const AppProvider = ({ languages, queryClient, ...look }: AppProviderProps) => (
-  <LanguageProvider languages={languages}>
-    <QueryClientProvider client={queryClient}>
-      <Look {...look} />
-    </QueryClientProvider>
-  </LanguageProvider>
-);
+export const AppProvider = ({ languages, queryClient, ...look }: AppProviderProps) => {
+  useEffect(() => keepPressesSteady(document), []);
+  return (
+    <LanguageProvider languages={languages}>
+      <QueryClientProvider client={queryClient}>
+        <Look {...look} />
+      </QueryClientProvider>
+    </LanguageProvider>
+  );
+};
