@@ -21,7 +21,7 @@ interface ResourceFormProps<R extends AnyRecord> {
 
 const useNothing = () => ({});
 const useNoCheck = () => () => ({});
-const useNoCautions = () => () => [];
+const useNoForesight = () => undefined;
 
 /** Reads everything again that shows a record of the noun. */
 export const useRefresh = (noun: Parameters<typeof keysOfNoun>[0]) => {
@@ -51,7 +51,7 @@ export const resourceForm = <
     Fields,
     useStandard = useNothing,
     useCheck = useNoCheck,
-    useCautions = useNoCautions,
+    useForesight = useNoForesight,
     useLabels,
   },
   nameOf,
@@ -93,7 +93,7 @@ export const resourceForm = <
     const entered = useFormState<V>(start);
     const state = { ...entered, values: { ...entered.values, ...useStandard(entered.values) } };
     const check = useCheck(state.values);
-    const cautions = useCautions(state.values, record);
+    const foresee = useForesight(record);
     const form = useRecordForm<V, Create & Update, R>({
       state,
       call: callFor(record),
@@ -101,7 +101,7 @@ export const resourceForm = <
       toBody: (values) => toBody(values, record),
       ...(fieldOf === undefined ? {} : { fieldOf }),
       check,
-      cautions,
+      ...(foresee === undefined ? {} : { foresee }),
       send: async (body, options) =>
         record === null || update === undefined
           ? await create.send(body, options)

@@ -58,8 +58,8 @@ export interface ResourceForm<R extends AnyRecord, V extends object, Create exte
   useStandard?: (values: V) => Partial<V>;
   /** Problems that the facts of the calls do not tell, in words; `current` are the values on the screen. */
   useCheck?: (current: V) => (values: V) => Partial<Record<keyof V & string, string>>;
-  /** What the person is told before a change is sent, in words; `record` is the stored one that is changed. */
-  useCautions?: (current: V, record: R | null) => (values: V) => readonly string[];
+  /** What the person is told before a change of `record` is sent, in words: what it does to other records. */
+  useForesight?: (record: R | null) => ((values: V) => Promise<readonly string[]>) | undefined;
   Fields: (props: { form: RecordForm<V>; record: R | null }) => ReactNode;
   /** The labels of the fields, for what two people changed. */
   useLabels: () => Readonly<Partial<Record<keyof V & string, string>>>;

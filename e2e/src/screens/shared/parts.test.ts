@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { faults } from '../../accessible.ts';
 import { openContext, sharedBrowser } from '../../browser.ts';
 import { servePage, sharedParts } from '../../test-page.ts';
@@ -16,10 +17,11 @@ afterAll(async () => {
   await site.stop();
 });
 
-const open = async (lang: string, width = 1024): Promise<Page> => {
+const open = async (lang: string, width = 1024, rule?: string): Promise<Page> => {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(`${site.url}?page=parts&lang=${lang}`);
+  const query = new URLSearchParams({ page: 'parts', lang, ...(rule === undefined ? {} : { rule }) });
+  await page.goto(`${site.url}?${query}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
 };
@@ -98,4 +100,46 @@ test('texts belong to the language whose tab is open, and languages with a text 
   await page.getByRole('tab', { name: '简体中文' }).locator('svg').waitFor();
   expect(await values(page)).toMatchObject({ texts: { 'zh-CN': { name: '鼠饵站' } } });
   expect(await faults(page)).toEqual([]);
+});
+
+describe('a recurrence', () => {
+  const rule = async (page: Page): Promise<unknown> => z.object({ rule: z.string() }).parse(await values(page)).rule;
+  const pick = async (page: Page, field: string, option: string) => {
+    await page.getByRole('combobox', { name: field }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  test('is chosen by unit, interval, days and end, and said in a sentence', async () => {
+    const page = await open('en-GB');
+    await page.getByText('Every week on Monday', { exact: true }).waitFor();
+    await page.getByRole('group', { name: 'On these weekdays' }).getByText('Thursday', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Repeat every' }).fill('2');
+    await page.getByRole('textbox', { name: 'Repeat every' }).blur();
+    await pick(page, 'Ends', 'After a number of times');
+    await page.getByText('Every 2 weeks on Thursday, 12 times', { exact: true }).waitFor();
+    expect(await rule(page)).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;COUNT=12');
+    expect(await faults(page)).toEqual([]);
+    await pick(page, 'Unit of the interval', 'months');
+    await page.getByText('Every 2 months on day 2, 12 times', { exact: true }).waitFor();
+    expect(await rule(page)).toBe('FREQ=MONTHLY;INTERVAL=2;COUNT=12');
+    expect(await faults(page)).toEqual([]);
+  });
+
+  test('keeps its interval while an impossible one is typed', async () => {
+    const page = await open('en-GB', 360);
+    await page.getByRole('textbox', { name: 'Repeat every' }).fill('0');
+    await page.getByRole('textbox', { name: 'Repeat every' }).blur();
+    expect(await rule(page)).toBe('FREQ=WEEKLY');
+  });
+
+  test('that no choices express is kept until the person replaces it', async () => {
+    const special = 'FREQ=MONTHLY;BYDAY=1MO,3TU';
+    const page = await open('vi', 360, special);
+    await page.getByText('Lịch đặc biệt này').waitFor();
+    expect(await rule(page)).toBe(special);
+    expect(await page.getByRole('main').innerText()).not.toMatch(/lịch.*FREQ/i);
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Thay lịch' }).click();
+    expect(await rule(page)).toBe('FREQ=WEEKLY');
+  });
 });

@@ -210,11 +210,9 @@ export const RecurrenceField = ({
         {pattern === undefined ? (
           <Alert color="gray" variant="outline" role="status">
             <Stack gap="xs" align="flex-start">
-              <Text size="sm">
-                {t('This rule cannot be edited with choices and is kept as it is: {{rule}}', { rule: value })}
-              </Text>
+              <Text size="sm">{t('This special schedule cannot be edited with choices and is kept as it is.')}</Text>
               <Button variant="default" size="compact-sm" onClick={() => onChange(ruleOf(weekly))}>
-                {t('Replace the rule')}
+                {t('Replace the schedule')}
               </Button>
             </Stack>
           </Alert>

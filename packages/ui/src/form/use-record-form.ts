@@ -30,6 +30,8 @@ interface RecordFormOptions<V extends object, Body extends object, Done> {
   check?: (values: V) => Partial<Record<Names<V>, string>>;
   /** What should be looked at before the form is sent, in words: it is sent once the person was told. */
   cautions?: (values: V) => readonly string[];
+  /** Further cautions that only the server knows, such as what a change does to other records. */
+  foresee?: (values: V) => Promise<readonly string[]>;
   /** Called with each change of the person's. */
   onChange?: () => void;
   send: (body: Body, options: { idempotencyKey: string }) => Promise<Done>;
@@ -88,7 +90,8 @@ const refusedPaths = (failure: unknown): string[] =>
 export function useRecordForm<V extends object, Body extends object, Done>(
   options: RecordFormOptions<V, Body, Done>,
 ): RecordForm<V> {
-  const { state, call, toBody, within, fieldOf = {}, check, cautions, onChange, send, onSaved, onRefused } = options;
+  const { state, call, toBody, within, fieldOf = {}, check, cautions, foresee } = options;
+  const { onChange, send, onSaved, onRefused } = options;
   const { values, base } = state;
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
@@ -96,6 +99,7 @@ export function useRecordForm<V extends object, Body extends object, Done>(
   const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const [isChangedMeanwhile, setChangedMeanwhile] = useState(false);
   const [told, setTold] = useState<readonly string[]>([]);
+  const [foreseen, setForeseen] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
   const [once] = useState(createActGate);
   // Read by a navigation that follows in the same moment, before the form is rendered again.
@@ -118,10 +122,11 @@ export function useRecordForm<V extends object, Body extends object, Done>(
   });
   const problems: Problems = { ...Object.fromEntries(byFacts), ...check?.(values), ...refused };
   const hasProblems = Object.keys(problems).length > 0;
-  const found = cautions?.(values) ?? [];
+  const found = [...(cautions?.(values) ?? []), ...foreseen];
 
   const changed = (names: readonly string[]) => {
     setFailure(undefined);
+    setForeseen([]);
     setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))));
     onChange?.();
   };
@@ -172,6 +177,33 @@ export function useRecordForm<V extends object, Body extends object, Done>(
       setSending(false);
     }
   };
+  /** What the person should be told; undefined if the server did not say. */
+  const lookAhead = async (): Promise<readonly string[] | undefined> => {
+    if (foresee === undefined) return found;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const ahead = await foresee(values);
+      setForeseen(ahead);
+      return [...(cautions?.(values) ?? []), ...ahead];
+    } catch (error) {
+      await show(error);
+      return undefined;
+    } finally {
+      setSending(false);
+    }
+  };
+  const sendOnceTold = async () => {
+    const all = await lookAhead();
+    if (all === undefined) return;
+    if (!all.every((caution) => told.includes(caution))) {
+      setTold(all);
+      return;
+    }
+    const key = once.begin(JSON.stringify(entered));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the facts of the call found nothing missing in it
+    if (key !== undefined) await perform(entered as Body, key);
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -180,13 +212,7 @@ export function useRecordForm<V extends object, Body extends object, Done>(
       focusProblem();
       return;
     }
-    if (!found.every((caution) => told.includes(caution))) {
-      setTold(found);
-      return;
-    }
-    const key = once.begin(JSON.stringify(entered));
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the facts of the call found nothing missing in it
-    if (key !== undefined) void perform(entered as Body, key);
+    void sendOnceTold();
   };
   const field = <K extends Names<V>>(name: K): FieldOf<V[K]> => ({
     value: values[name],

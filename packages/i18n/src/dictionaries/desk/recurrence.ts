@@ -181,11 +181,11 @@ export const recurrence = defineDictionary({
   },
   'Last date': { vi: 'Ngày cuối cùng', ms: 'Tarikh terakhir', id: 'Tanggal terakhir', 'zh-CN': '最后日期' },
   'Number of times': { vi: 'Số lần', ms: 'Bilangan kali', id: 'Jumlah pengulangan', 'zh-CN': '重复次数' },
-  'This rule cannot be edited with choices and is kept as it is: {{rule}}': {
-    vi: 'Quy tắc này không thể sửa bằng các lựa chọn và được giữ nguyên: {{rule}}',
-    ms: 'Peraturan ini tidak boleh disunting melalui pilihan dan dikekalkan seadanya: {{rule}}',
-    id: 'Aturan ini tidak dapat diubah lewat pilihan dan dibiarkan apa adanya: {{rule}}',
-    'zh-CN': '此规则无法通过选项编辑，将保持原样：{{rule}}',
+  'This special schedule cannot be edited with choices and is kept as it is.': {
+    vi: 'Lịch đặc biệt này không thể sửa bằng các lựa chọn và được giữ nguyên.',
+    ms: 'Jadual khas ini tidak boleh disunting melalui pilihan dan dikekalkan seadanya.',
+    id: 'Jadwal khusus ini tidak dapat diubah lewat pilihan dan dibiarkan apa adanya.',
+    'zh-CN': '此特殊计划无法通过选项编辑，将保持原样。',
   },
-  'Replace the rule': { vi: 'Thay quy tắc', ms: 'Ganti peraturan', id: 'Ganti aturan', 'zh-CN': '替换规则' },
+  'Replace the schedule': { vi: 'Thay lịch', ms: 'Ganti jadual', id: 'Ganti jadwal', 'zh-CN': '替换计划' },
 });

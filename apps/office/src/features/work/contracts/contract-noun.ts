@@ -25,6 +25,7 @@ export const contractNoun = {
           annual: { billingPlan: 'annual' },
         },
       },
+      customer: { kind: 'record', field: 'contactid' },
       problem: { kind: 'choice', options: { some: { problem: { $ne: null } } } },
     },
     sort: 'docno desc',

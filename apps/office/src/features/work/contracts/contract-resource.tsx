@@ -2,10 +2,12 @@ import createCall from 'virtual:call-facts/orderSets.create';
 import removeCall from 'virtual:call-facts/orderSets.remove';
 import updateCall from 'virtual:call-facts/orderSets.update';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { Alert, Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { api } from '../../../api/client.ts';
 import { jobTypes } from '../../../api/contact.ts';
+import { customerText } from '../../../parts/ContactField.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { useContractColumns } from './contract-columns.tsx';
 import { useContractText, useStoredLabels } from './contract-history.ts';
@@ -24,7 +26,7 @@ import { ContractActs } from './ContractActs.tsx';
 import { ContractFields } from './ContractFields.tsx';
 import { ContractDetails } from './ContractTabs.tsx';
 import { ContractVisits } from './ContractVisits.tsx';
-import { useChangeCautions } from './use-change-cautions.ts';
+import { useChangeEffect } from './use-change-effect.ts';
 import { useContractContext } from './use-contract-context.ts';
 
 export const contractResource = defineResource({
@@ -49,9 +51,17 @@ export const contractResource = defineResource({
   useColumns: useContractColumns,
   useFilters: () => {
     const t = useT('office');
+    const customer = useRecordFilter({
+      dataset: 'contacts',
+      textOf: customerText,
+      label: t('Customer'),
+      placeholder: t('All customers'),
+      width: 220,
+    });
     return {
       state: { label: t('State'), placeholder: t('All states'), names: useStateNames() },
       plan: { label: t('Billing'), placeholder: t('All billing plans'), names: usePlanNames() },
+      customer,
       problem: {
         label: t('Problem'),
         placeholder: t('With and without problems'),
@@ -96,7 +106,7 @@ export const contractResource = defineResource({
       return (values) =>
         Object.fromEntries(problemFields(values, rules?.context).map((name) => [name, texts[name] ?? t('Required')]));
     },
-    useCautions: useChangeCautions,
+    useForesight: useChangeEffect,
     Fields: ContractFields,
     useLabels: useContractLabels,
   },

@@ -139,7 +139,7 @@ const fieldsOf = ({ contactid: _contactid, ...values }: ContractValues): Entered
 /** The body of a call; a change holds the fields in an object of their own, and keeps the customer. */
 export const bodyOfContract = (
   values: ContractValues,
-  contract: OrderSet | null,
+  contract: Pick<OrderSet, 'id'> | null,
 ): Entered<NewContract & ContractChange> =>
   contract === null
     ? { contactid: values.contactid, ...fieldsOf(values) }

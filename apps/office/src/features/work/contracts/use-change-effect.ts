@@ -1,21 +1,27 @@
 import type { OrderSet } from '@field-service/contract/work/order-sets.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
+import { api } from '../../../api/client.ts';
+import { useCaller } from '../../../api/caller.tsx';
 import { previewOf, type ContractValues } from './contract-values.ts';
 import { changeEffect } from './contract-visits.ts';
-import { useContractContext } from './use-contract-context.ts';
-import { usePreview } from './use-preview.ts';
 
 /** Says what a change of a running contract does to its jobs, before it is saved. */
-export const useChangeCautions = (
-  current: ContractValues,
+export const useChangeEffect = (
   contract: OrderSet | null,
-): ((values: ContractValues) => readonly string[]) => {
+): ((values: ContractValues) => Promise<readonly string[]>) | undefined => {
   const t = useT('office');
-  const { folder, today, now } = useContractContext(current.contactid, current.startsOn);
-  const preview = usePreview(previewOf(current, folder?.id, today));
-  return (values) => {
-    if (contract === null || contract.state !== 'active' || preview.data === undefined) return [];
-    const effect = changeEffect(contract.visits, preview.data, values.sites, { today, now });
+  const { folders } = useCaller();
+  const now = useNow();
+  if (contract === null || contract.state !== 'active') return undefined;
+  const { folderid, visits } = contract;
+  const today = businessDateOf(now, folders.find(({ id }) => id === folderid)?.timezone ?? 'UTC');
+  return async (values) => {
+    const asked = previewOf(values, folderid, today);
+    if (asked === undefined) return [];
+    const wanted = (await api.orderSets.preview({ body: asked })).data;
+    const effect = changeEffect(visits, wanted, values.sites, { today, now });
     return [
       ...(effect.updated > 0 ? [t('{{count}} jobs to do get the new terms.', { count: effect.updated })] : []),
       ...(effect.withdrawn > 0 ? [t('{{count}} jobs to do are deleted.', { count: effect.withdrawn })] : []),
