@@ -66,6 +66,7 @@ export const createFormats = (settings: FormatSettings) => {
   );
   const writtenUtc = onDemand(() => dateFormat({ day: 'numeric', month: 'short', year: 'numeric' }, 'UTC'));
   const weekdayUtc = onDemand(() => dateFormat({ weekday: 'long' }, 'UTC'));
+  const shortWeekdayUtc = onDemand(() => dateFormat({ weekday: 'short' }, 'UTC'));
   const monthNameUtc = onDemand(() => dateFormat({ month: 'long' }, 'UTC'));
   const monthUtc = onDemand(() => dateFormat({ month: 'long', year: 'numeric' }, 'UTC'));
   const withTime = onDemand(() => dateFormat({ ...dateParts, ...clock }));
@@ -129,6 +130,8 @@ export const createFormats = (settings: FormatSettings) => {
     writtenBusinessDate: (yyyymmdd: number): string => writtenUtc().format(businessDay(yyyymmdd)),
     /** Monday, from 1 (Monday) to 7 (Sunday). */
     weekdayName: (weekday: number): string => weekdayUtc().format(businessDay(20_240_100 + weekday)),
+    /** Mon, from 1 (Monday) to 7 (Sunday). */
+    shortWeekdayName: (weekday: number): string => shortWeekdayUtc().format(businessDay(20_240_100 + weekday)),
     /** March, from 1 to 12. */
     monthName: (month: number): string => monthNameUtc().format(businessDay(20_240_001 + month * 100)),
     /** November 2026, from any date in that month. */

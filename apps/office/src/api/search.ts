@@ -1,3 +1,5 @@
+import { isBusinessDate } from '@field-service/domain/values/business-date.ts';
+
 /** The raw query of an address, which may contain anything. */
 export type RawSearch = Readonly<Record<string, unknown>>;
 
@@ -12,8 +14,8 @@ export const oneOf = <T extends string>(search: RawSearch, name: string, allowed
   return allowed.find((each) => each === value);
 };
 
-/** Reads a day as yyyymmdd; undefined if it is missing or not between 1900 and 9999. */
+/** Reads a day as yyyymmdd; undefined if it is missing, no day, or before 1900. */
 export const dayIn = (search: RawSearch, name: string): number | undefined => {
   const value = Number(search[name]);
-  return Number.isInteger(value) && value >= 19_000_101 && value <= 99_991_231 ? value : undefined;
+  return Number.isInteger(value) && value >= 19_000_101 && isBusinessDate(value) ? value : undefined;
 };

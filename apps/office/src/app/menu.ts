@@ -1,6 +1,7 @@
 import type { MenuEntry } from '@field-service/contract/access/iam-roles.ts';
 import {
   IconBuildingWarehouse,
+  IconCalendarMonth,
   IconCalendarTime,
   IconCash,
   IconFileInvoice,
@@ -29,6 +30,7 @@ export const screens = {
   '/': { icon: IconHome },
   '/jobs': { icon: IconList },
   '/jobs/board': { icon: IconCalendarTime },
+  '/jobs/calendar': { icon: IconCalendarMonth },
   '/bills/invoices': { icon: IconFileInvoice },
   '/bills/unbilled': { icon: IconReceiptOff },
   '/bills/payments': { icon: IconCash },

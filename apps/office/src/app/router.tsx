@@ -3,6 +3,7 @@ import { api } from '../api/client.ts';
 import { sessionStore } from '../api/session-store.ts';
 import { textIn } from '../api/search.ts';
 import { boardSearch } from '../features/work/board/board-search.ts';
+import { calendarSearch } from '../features/work/jobs/calendar/calendar-list.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
 import { invoiceList, unbilledList } from '../features/money/invoices/invoice-list.ts';
@@ -72,6 +73,12 @@ const board = createRoute({
   path: '/jobs/board',
   validateSearch: boardSearch,
   component: lazyScreen(() => import('./pages/BoardRoute.tsx'), 'BoardRoute'),
+});
+const calendar = createRoute({
+  getParentRoute: () => office,
+  path: '/jobs/calendar',
+  validateSearch: calendarSearch,
+  component: lazyScreen(() => import('./pages/CalendarRoute.tsx'), 'CalendarRoute'),
 });
 const jobs = createRoute({
   getParentRoute: () => office,
@@ -255,6 +262,7 @@ const routeTree = root.addChildren([
     home,
     denied,
     board,
+    calendar,
     jobs,
     deletedJobs,
     newJob,

@@ -32,7 +32,7 @@ export interface DatasetPage<Row> {
   total: number;
 }
 
-/** The rows that share a value of the field `G`: how many there are, and the dataset's sums as decimal strings. */
+/** The rows that share the values of the fields `G`: how many there are, and the dataset's sums as decimal strings. */
 export type Group<N extends DatasetName, G extends string> = Record<G, string> &
   Record<SummedFields<DatasetDescriptions[N]>, string> & { count: number };
 
@@ -49,10 +49,10 @@ export interface Datasets {
    * offered to choose from, and for short lists.
    */
   rows: <N extends DatasetName>(name: N, request?: RowsRequest, options?: CallOptions) => Promise<DatasetRow<N>[]>;
-  /** Counts and sums by the values of one field, the largest group first. */
+  /** Counts and sums by the values of one or several fields, the largest group first. */
   groups: <N extends DatasetName, G extends keyof DatasetDescriptions[N]['fields'] & string>(
     name: N,
-    field: G,
+    fields: G | readonly G[],
     request?: RowChoice,
     options?: CallOptions,
   ) => Promise<Group<N, G>[]>;
@@ -103,11 +103,11 @@ export const datasetsOf = (
     },
     groups: async <N extends DatasetName, G extends string>(
       name: N,
-      field: G,
+      fields: G | readonly G[],
       choice: RowChoice = {},
       options: CallOptions = {},
     ): Promise<Group<N, G>[]> => {
-      const query = { ...choiceQuery(choice), group: field, sort: 'count desc', limit: '0' };
+      const query = { ...choiceQuery(choice), group: [fields].flat().join(','), sort: 'count desc', limit: '0' };
       return asRows<Group<N, G>>((await read(name, query, options)).data);
     },
   };

@@ -4,16 +4,16 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useListSource } from './datasets-context.ts';
 import type { Group, RowChoice } from './datasets.ts';
 
-/** Counts and sums of a list by the values of one field, computed by the server for all of its pages. */
+/** Counts and sums of a list by the values of one or several fields, computed by the server for all of its pages. */
 export const useGroups = <N extends DatasetName, G extends keyof DatasetDescriptions[N]['fields'] & string>(
   name: N,
-  field: G,
+  fields: G | readonly G[],
   choice: RowChoice,
 ): UseQueryResult<Group<N, G>[]> => {
   const { datasets, scope } = useListSource();
   return useQuery({
-    queryKey: [name, 'groups', scope, field, choice],
-    queryFn: ({ signal }) => datasets.groups(name, field, choice, { signal }),
+    queryKey: [name, 'groups', scope, fields, choice],
+    queryFn: ({ signal }) => datasets.groups(name, fields, choice, { signal }),
     placeholderData: keepPreviousData,
   });
 };

@@ -6,6 +6,7 @@ export const goKeys: Readonly<Partial<Record<ScreenPath, string>>> = {
   '/contact-list': 'c',
   '/jobs': 'j',
   '/jobs/board': 'b',
+  '/jobs/calendar': 'm',
   '/bills/invoices': 'i',
   '/bills/unbilled': 'u',
   '/bills/payments': 'p',

@@ -3,6 +3,13 @@ import { addMenuEntries, type MenuEntry } from '../menu-entries.ts';
 
 const entries: readonly MenuEntry[] = [
   {
+    code: 'calendar',
+    url: '/jobs/calendar',
+    needs: 'POST:VW',
+    parent: 'jobs',
+    names: ['Calendar', 'Lịch', 'Kalendar', 'Kalender', '日历'],
+  },
+  {
     code: 'contracts',
     url: '/contracts',
     needs: 'POST:VW',

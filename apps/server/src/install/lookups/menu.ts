@@ -33,6 +33,12 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['POST:VW'],
     parent: 'jobs',
   }),
+  entry('calendar', {
+    names: ['Calendar', 'Lịch', 'Kalendar', 'Kalender', '日历'],
+    url: '/jobs/calendar',
+    needs: ['POST:VW'],
+    parent: 'jobs',
+  }),
   entry('contracts', {
     names: ['Recurring contracts', 'Hợp đồng định kỳ', 'Kontrak berulang', 'Kontrak berkala', '定期合同'],
     url: '/contracts',

@@ -3,6 +3,7 @@ import { officeBills } from './bills.ts';
 import { officeInvoiceWork } from './invoice-work.ts';
 import { officePayments } from './payments.ts';
 import { officeBoard } from './board.ts';
+import { officeCalendar } from './calendar.ts';
 import { officeContracts } from './contracts.ts';
 import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
@@ -136,6 +137,7 @@ const frame = defineDictionary({
 export const office = {
   ...frame,
   ...officeBoard,
+  ...officeCalendar,
   ...officeJobs,
   ...officeJob,
   ...officeJobActs,

@@ -12,7 +12,7 @@ import { useCaller } from '../../../api/caller.tsx';
 import { useLookups, useTechnicians, type Technician } from '../../../api/reference.ts';
 import { AssignDialog } from '../../../assigning/AssignDialog.tsx';
 import { OverrideDialog } from '../../../assigning/OverrideDialog.tsx';
-import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
@@ -41,6 +41,7 @@ import { useBoardRules, useSchedule, useTray } from './schedule-reads.ts';
 import { Tray } from './Tray.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 import { DropQuestion } from './DropQuestion.tsx';
+import { HolidayLine } from './HolidayLine.tsx';
 import { useAskedDrop } from './use-asked-drop.ts';
 import { useDrop } from './use-drop.ts';
 import { useJobCards } from './use-job-cards.ts';
@@ -171,6 +172,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
       }
     >
       <BoardFilters date={date} today={today} search={search} zoomable={Body === undefined} onSearch={onSearch} />
+      <HolidayLine from={date} to={week ? addDays(date, 6) : date} />
       <JobCardContext value={cards}>
         <div className={classes.layout} data-dragging={drag ? true : undefined}>
           <div className={classes.main}>

@@ -1,16 +1,10 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { posts } from '@field-service/contract/datasets/jobs.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
-import { infoTypes } from '@field-service/domain/customers/info-type.ts';
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
-import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
+import { useT } from '@field-service/i18n/use-t.ts';
 import { Clip } from '@field-service/ui/list/Clip.tsx';
 import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
-import type { FilterNames } from '@field-service/ui/list/FilterBar.tsx';
-import type { ListSearch } from '@field-service/ui/list/list-spec.ts';
-import { localName } from '@field-service/ui/record/named-words.ts';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
 import { useStatusNames } from '@field-service/ui/record/use-status-names.ts';
@@ -23,13 +17,11 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useFolderColumn } from '../../../api/folder-column.ts';
 import { useLookupNames } from '../../../api/lookup-names.ts';
-import { useLookups, useTechnicians } from '../../../api/reference.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { useRowActs } from './acts/RowActs.tsx';
+import { foldedJobFilters, useJobFilters, useOwnConditions } from './job-filters.tsx';
 import { jobList } from './job-list.ts';
-import { TagFilter } from './TagFilter.tsx';
-import { customerText } from '../../../parts/ContactField.tsx';
 
 type Row = DatasetRow<'posts'>;
 
@@ -94,99 +86,22 @@ export const useJobColumns = (): DatasetColumn<Row>[] => {
   ];
 };
 
-const siteText = ({ name, code }: DatasetRow<'contact-infos'>): string => (code === '' ? name : `${name} · ${code}`);
-
-/** The filters of the list; those for customer, site, service type and tag are folded at first. */
-const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typeof jobList.filters> => {
-  const t = useT('office');
-  const language = useLanguage();
-  const { folders, folder } = useCaller();
-  const technicians = useTechnicians();
-  const natures = useLookups(lookupNumbers.nature);
-  const customer = useRecordFilter({
-    dataset: 'contacts',
-    textOf: customerText,
-    label: t('Customer'),
-    placeholder: t('All customers'),
-    width: 240,
-  });
-  const site = useRecordFilter({
-    dataset: 'contact-infos',
-    textOf: siteText,
-    label: t('Site'),
-    placeholder: t('All sites'),
-    width: 240,
-    find: {
-      infotype: infoTypes.branchAddress,
-      ...(search.customer === undefined ? {} : { contactid: search.customer }),
-    },
-  });
-  const areas = folders.filter(({ path, id }) => !folder || (id !== folder.id && path.startsWith(folder.path)));
-  const named = (records: readonly { id: string; name: string }[] = []) =>
-    records.map(({ id, name }) => ({ value: id, label: name }));
-  return {
-    status: {
-      label: t('Status'),
-      placeholder: t('All statuses'),
-      width: 176,
-      names: {
-        open: t('All open'),
-        unassigned: t('Unassigned'),
-        late: t('Overdue (job)'),
-        TD: t('To do'),
-        IP: t('In progress'),
-        CLS: t('Pending signature'),
-        CWO: t('Closed without signature'),
-        DN: t('Done'),
-        X: t('Cancelled'),
-        review: t('Waiting for review'),
-      },
-    },
-    from: { label: t('From'), placeholder: t('From'), width: 148 },
-    to: { label: t('Until'), placeholder: t('Until'), width: 148 },
-    technician: {
-      label: t('Technician'),
-      placeholder: t('All technicians'),
-      options: named(technicians.data),
-    },
-    area:
-      areas.length === 0
-        ? undefined
-        : { label: t('Area'), placeholder: t('All areas'), width: 144, options: named(areas) },
-    customer,
-    site,
-    nature: {
-      label: t('Service type'),
-      placeholder: t('All service types'),
-      width: 176,
-      options: (natures.data ?? [])
-        .filter(({ flags }) => !flags.includes('H'))
-        .map((nature) => ({ value: nature.id, label: localName(nature, language) })),
-    },
-    tag: {
-      label: t('Tags'),
-      nameOf: async (tag) => await Promise.resolve(tag),
-      width: 160,
-      field: (props) => <TagFilter {...props} />,
-    },
-  };
-};
-
 /** All jobs that the user may see, page by page. */
 export const JobListScreen = (address: ListAddress<typeof jobList.filters>): ReactNode => {
   const t = useT('office');
-  const { may, folders } = useCaller();
+  const { may } = useCaller();
   const acts = useRowActs();
   const [number, ...facts] = useJobColumns();
   // Beside the number, where they can be reached without scrolling.
   const columns = [...(number === undefined ? [] : [number]), acts.column, ...facts];
-  const filters = useFilters(address.search);
-  const within = (area: string | number) => {
-    const root = folders.find(({ id }) => id === area);
-    const inside = root === undefined ? [] : folders.filter(({ path }) => path.startsWith(root.path));
-    return { folderid: { $in: inside.map(({ id }) => id) } };
+  const { status, ...others } = useJobFilters(address.search);
+  const filters = {
+    status,
+    from: { label: t('From'), placeholder: t('From'), width: 148 },
+    to: { label: t('Until'), placeholder: t('Until'), width: 148 },
+    ...others,
   };
-  const list = useDatasetList(jobList, { ...address, own: { area: within } });
+  const list = useDatasetList(jobList, { ...address, own: useOwnConditions() });
   const create = may('POST:CR') ? (
     <LinkButton to="/jobs/new" leftSection={<IconPlus size={16} aria-hidden />}>
       {t('New job')}
@@ -214,7 +129,7 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
         rowName={(job) => job.docno}
         search={{ label: t('Search jobs'), placeholder: t('Number, title, customer or site') }}
         filters={filters}
-        folded={['customer', 'site', 'nature', 'tag']}
+        folded={foldedJobFilters}
         empty={
           <EmptyState
             title={t('No jobs yet')}

@@ -341,6 +341,7 @@ describe('the menu', () => {
       'contact-list',
       'jobs',
       'board',
+      'calendar',
       'contracts',
       'recommendation-list',
       'ticket-list',
