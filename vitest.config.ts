@@ -86,6 +86,7 @@ export default defineConfig({
           environment: 'node',
           include: [long],
           exclude: notTests,
+          maxWorkers,
           expect,
           globalSetup: browserSetup,
           testTimeout: 900_000,

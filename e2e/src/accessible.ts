@@ -28,6 +28,8 @@ async function drawEverything(page: Page): Promise<void> {
 
 /** The rules of axe whose result depends on the length of texts; all others are checked in English. */
 const lengthRules = ['scrollable-region-focusable', 'target-size'];
+/** The rules whose result depends on the colour scheme; all others are checked in light mode. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** The problems that axe finds on the screen, one line per rule and place. `rules` limits what it looks for. */
 async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
@@ -71,7 +73,7 @@ interface Look {
 }
 /**
  * Colours and names are checked in English only: they do not depend on the language. Text lengths do, and a phone has
- * the least space for them.
+ * the least space for them. In dark mode only colours differ.
  */
 const englishLooks: readonly Look[] = widths.flatMap((width) => [
   { width, colorScheme: 'light' },
@@ -95,16 +97,18 @@ async function showScheme(page: Page, colorScheme: Look['colorScheme']): Promise
   await settled(page);
 }
 
+const rulesOf = (language: string, colorScheme: Look['colorScheme']): readonly string[] | undefined => {
+  if (language !== defaultLanguage) return lengthRules;
+  return colorScheme === 'dark' ? colourRules : undefined;
+};
+
 async function faultsByLook(page: Page, language: string, looks: readonly Look[]): Promise<Record<string, string[]>> {
   const size = page.viewportSize();
   const found: Record<string, string[]> = {};
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 860 });
     await showScheme(page, colorScheme);
-    found[`${language} ${colorScheme} at ${width}`] = await faults(
-      page,
-      language === defaultLanguage ? undefined : lengthRules,
-    );
+    found[`${language} ${colorScheme} at ${width}`] = await faults(page, rulesOf(language, colorScheme));
   }
   await showScheme(page, 'light');
   if (size !== null) await page.setViewportSize(size);
