@@ -103,6 +103,41 @@ describe('a customer', () => {
       .toContain(job?.contact.name ?? '');
   });
 
+  test('lists the service reports, which can be downloaded once they are made', async () => {
+    const api = await site.server().client(demoLogin('admin'));
+    const reports = async (find: object) =>
+      z
+        .array(
+          z.looseObject({
+            id: z.string(),
+            docno: z.string(),
+            contact: z.looseObject({ id: z.string() }),
+            report: z.looseObject({ filename: z.string() }).nullable(),
+          }),
+        )
+        .parse(
+          (
+            await api.data.read({
+              params: { id: 'service-reports' },
+              query: { find: JSON.stringify(find), sort: 'doneAt desc', limit: '1' },
+            })
+          ).data,
+        )[0];
+    const job = await reports({ 'status.code': 'DN' });
+    if (job === undefined) throw new Error('the demonstration has finished jobs');
+    await api.reports.make({ params: { id: job.id }, body: {} });
+    await expect.poll(async () => (await reports({ id: job.id }))?.report ?? null, { timeout: 60_000 }).not.toBeNull();
+    const page = await site.open('admin', `/office/contact-list/${job.contact.id}?tab=reports`);
+    await page.getByRole('searchbox', { name: 'Search service reports' }).fill(job.docno);
+    await page.getByRole('row').filter({ hasText: job.docno }).waitFor();
+    await expectAccessible(page);
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download the service report of ${job.docno}` }).click();
+    expect((await downloaded).suggestedFilename()).toMatch(/\.pdf$/);
+    await page.getByRole('searchbox', { name: 'Search service reports' }).fill('nothing has this name');
+    await page.getByText('Nothing matches').waitFor();
+  });
+
   test('invites a person to the portal, who can be blocked and allowed again', async () => {
     const page = await site.open('admin', '/office/contact-list');
     await page.getByRole('main').getByRole('row').getByRole('link').first().click();

@@ -8,6 +8,7 @@ import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
 import { ContractsOf } from '../../features/work/contracts/ContractsOf.tsx';
 import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
+import { ReportsOf } from '../../features/work/jobs/ReportsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
 
@@ -47,6 +48,7 @@ export const contactScreens = resourceScreens({
       ...(may('POST:VW')
         ? [
             { id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> },
+            { id: 'reports', label: t('Service reports'), body: <ReportsOf within={within} /> },
             { id: 'contracts', label: t('Contracts'), body: <ContractsOf within={within} /> },
             { id: 'tickets', label: t('Tickets'), body: <TicketsOf within={{ contactid: contact.id }} /> },
             {

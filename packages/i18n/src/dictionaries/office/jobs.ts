@@ -2,6 +2,32 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for the list of jobs, for creating a job, and for its lines. */
 export const officeJobs = defineDictionary({
+  'Service reports': { vi: 'Báo cáo dịch vụ', ms: 'Laporan servis', id: 'Laporan layanan', 'zh-CN': '服务报告' },
+  'Search service reports': {
+    vi: 'Tìm báo cáo dịch vụ',
+    ms: 'Cari laporan servis',
+    id: 'Cari laporan layanan',
+    'zh-CN': '搜索服务报告',
+  },
+  'No service reports yet': {
+    vi: 'Chưa có báo cáo dịch vụ',
+    ms: 'Belum ada laporan servis',
+    id: 'Belum ada laporan layanan',
+    'zh-CN': '暂无服务报告',
+  },
+  'Stations inspected': {
+    vi: 'Trạm đã kiểm tra',
+    ms: 'Stesen diperiksa',
+    id: 'Stasiun yang diperiksa',
+    'zh-CN': '已检查站点',
+  },
+  'With activity': { vi: 'Có hoạt động', ms: 'Ada aktiviti', id: 'Ada aktivitas', 'zh-CN': '有虫鼠活动的站点' },
+  'Download the service report of {{job}}': {
+    vi: 'Tải báo cáo dịch vụ của {{job}}',
+    ms: 'Muat turun laporan servis {{job}}',
+    id: 'Unduh laporan layanan {{job}}',
+    'zh-CN': '下载 {{job}} 的服务报告',
+  },
   // List.
   'Search jobs': { vi: 'Tìm công việc', ms: 'Cari kerja', id: 'Cari pekerjaan', 'zh-CN': '搜索工单' },
   'Number, title, customer or site': {
