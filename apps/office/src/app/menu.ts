@@ -17,6 +17,7 @@ import {
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
@@ -39,6 +40,7 @@ export const screens = {
   [contractNoun.path]: { icon: contractNoun.icon },
   [ticketNoun.path]: { icon: ticketNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
+  [leaveNoun.path]: { icon: leaveNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
   '/product-list': { icon: IconShoppingBag },
   '/stock': { icon: IconBuildingWarehouse },

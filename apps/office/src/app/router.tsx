@@ -15,6 +15,7 @@ import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
@@ -236,6 +237,7 @@ const recommendationRoutes = resourceRoutes(
   recommendationNoun,
   async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
 );
+const leaveRoutes = resourceRoutes(leaveNoun, async () => (await import('./pages/LeaveRoutes.ts')).leaveScreens);
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.tsx')).itemScreens);
 const contactRoutes = resourceRoutes(
   contactNoun,
@@ -285,6 +287,7 @@ const routeTree = root.addChildren([
     ...contractRoutes,
     ...ticketRoutes,
     ...recommendationRoutes,
+    ...leaveRoutes,
     ...itemRoutes,
     ...stockistRoutes,
     ...documentRoutes,

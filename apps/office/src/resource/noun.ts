@@ -7,6 +7,7 @@ export type ResourcePath =
   | '/contracts'
   | '/item-list'
   | '/ticket-list'
+  | '/leave-list'
   | '/recommendation-list'
   | '/stockist-list'
   | '/document-list';

@@ -16,6 +16,13 @@ const entries: readonly MenuEntry[] = [
     parent: 'jobs',
     names: ['Recurring contracts', 'Hợp đồng định kỳ', 'Kontrak berulang', 'Kontrak berkala', '定期合同'],
   },
+  {
+    code: 'leave-list',
+    url: '/leave-list',
+    needs: 'LEAV:CR',
+    parent: null,
+    names: ['Leave', 'Nghỉ phép', 'Cuti', 'Cuti', '休假'],
+  },
 ];
 
 /** Adds the menu entries of the office's later screens to existing sites. */

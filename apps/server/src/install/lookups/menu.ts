@@ -122,6 +122,11 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['REPT:VW'],
   }),
   entry('team-list', { names: ['Team', 'Đội', 'Pasukan', 'Tim', '团队'], url: '/team-list', needs: ['USER:VW'] }),
+  entry('leave-list', {
+    names: ['Leave', 'Nghỉ phép', 'Cuti', 'Cuti', '休假'],
+    url: '/leave-list',
+    needs: ['LEAV:CR'],
+  }),
   entry('administration', { names: ['Administration', 'Quản trị', 'Pentadbiran', 'Administrasi', '管理'], flags: 'F' }),
   entry('users', {
     names: ['Users', 'Người dùng', 'Pengguna', 'Pengguna', '用户'],

@@ -6,6 +6,7 @@ import { officeBoard } from './board.ts';
 import { officeCalendar } from './calendar.ts';
 import { officeContracts } from './contracts.ts';
 import { officeCustomers } from './customers.ts';
+import { officeLeave } from './leave.ts';
 import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
@@ -149,6 +150,7 @@ export const office = {
   ...officeContracts,
   ...officeCustomers,
   ...officeHome,
+  ...officeLeave,
   ...officeSearch,
   ...officeItems,
   ...officeTickets,

@@ -354,6 +354,7 @@ describe('the menu', () => {
       'document-list',
       'chart-page',
       'team-list',
+      'leave-list',
     ]);
     const billing = await codes(await server.client(world.billing));
     expect(billing).toEqual(expect.arrayContaining(['bills', 'invoices', 'unbill-job']));
