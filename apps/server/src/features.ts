@@ -74,7 +74,7 @@ import {
 } from './features/goods/stock/public.ts';
 import { stockRoutes } from './features/goods/stock/routes.ts';
 import { supportRoutes } from './features/access/support/routes.ts';
-import { sightingDataset } from './features/work/sightings/public.ts';
+import { createJobForSighting, sightingDataset } from './features/work/sightings/public.ts';
 import { sightingRoutes } from './features/work/sightings/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { systemRoutes } from './features/site/system/routes.ts';
@@ -129,7 +129,11 @@ export const routes = (services: Services): BoundRoute[] => [
   ...workTimeRoutes,
   ...pushRoutes,
   ...messageRoutes,
-  ...postRoutes({ worktime: recordActivity }, { leave: leaveKind, ticket: ticketKind, claim: claimKind }),
+  ...postRoutes(
+    { worktime: recordActivity },
+    { leave: leaveKind, ticket: ticketKind, claim: claimKind },
+    createJobForSighting,
+  ),
   ...ticketRoutes,
   ...claimRoutes,
   ...leaveRoutes,

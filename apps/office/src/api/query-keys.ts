@@ -18,6 +18,8 @@ export const queryKeys = {
   confirmations: (id: string) => ['confirmations', id],
   jobMessages: (id: string, links: readonly string[]) => ['messages', id, ...links],
   recommendations: 'recommendations',
+  sightings: ['sightings'],
+  sighting: (id: string) => ['sighting', id],
   unbilled: ['unbilled'],
   invoices: ['invoices'],
   invoice: (id: string) => ['invoice', id],

@@ -4,14 +4,14 @@ import { keysOf } from './live-events.ts';
 
 test.each<[string, string, readonly StaleKey[]]>([
   [
-    'a job: the job, the lists that contain it, the counts of home, tickets and contracts',
+    'a job: the job, the lists that contain it, the counts of home, tickets, sightings and contracts',
     'post',
     [
       ['post', 'a'],
       ...['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'].map(
         (kind): StaleKey => [kind],
       ),
-      ...['ticket', 'tickets', 'order_set', 'order-sets'].map((kind): StaleKey => [kind]),
+      ...['ticket', 'tickets', 'sighting', 'sightings', 'order_set', 'order-sets'].map((kind): StaleKey => [kind]),
     ],
   ],
   [

@@ -16,6 +16,7 @@ import {
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
@@ -36,6 +37,7 @@ export const screens = {
   [contactNoun.path]: { icon: contactNoun.icon },
   [contractNoun.path]: { icon: contractNoun.icon },
   [ticketNoun.path]: { icon: ticketNoun.icon },
+  [sightingNoun.path]: { icon: sightingNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
   '/product-list': { icon: IconShoppingBag },

@@ -14,6 +14,7 @@ import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
@@ -88,9 +89,12 @@ const deletedJobs = createRoute({
 const newJob = createRoute({
   getParentRoute: () => office,
   path: '/jobs/new',
-  validateSearch: (search): { copy?: string | undefined; customer?: string | undefined } => ({
+  validateSearch: (
+    search,
+  ): { copy?: string | undefined; customer?: string | undefined; sighting?: string | undefined } => ({
     copy: textIn(search, 'copy'),
     customer: textIn(search, 'customer'),
+    sighting: textIn(search, 'sighting'),
   }),
   component: lazyScreen(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
 });
@@ -229,6 +233,10 @@ const recommendationRoutes = resourceRoutes(
   recommendationNoun,
   async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
 );
+const sightingRoutes = resourceRoutes(
+  sightingNoun,
+  async () => (await import('./pages/SightingRoutes.ts')).sightingScreens,
+);
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.tsx')).itemScreens);
 const contactRoutes = resourceRoutes(
   contactNoun,
@@ -276,6 +284,7 @@ const routeTree = root.addChildren([
     ...contactRoutes,
     ...contractRoutes,
     ...ticketRoutes,
+    ...sightingRoutes,
     ...recommendationRoutes,
     ...itemRoutes,
     ...stockistRoutes,

@@ -45,6 +45,12 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['POST:VW'],
     parent: 'jobs',
   }),
+  entry('sightings', {
+    names: ['Sightings', 'Tin báo dịch hại', 'Laporan perosak', 'Laporan hama', '虫鼠报告'],
+    url: '/sightings',
+    needs: ['POST:VW'],
+    parent: 'jobs',
+  }),
   entry('ticket-list', {
     names: ['Tickets', 'Yêu cầu', 'Tiket', 'Tiket', '请求'],
     url: '/ticket-list',

@@ -1,7 +1,6 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { posts } from '@field-service/contract/datasets/jobs.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
-import { infoTypes } from '@field-service/domain/customers/info-type.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
@@ -30,6 +29,7 @@ import { useRowActs } from './acts/RowActs.tsx';
 import { jobList } from './job-list.ts';
 import { TagFilter } from './TagFilter.tsx';
 import { customerText } from '../../../parts/ContactField.tsx';
+import { useSiteFilter } from '../../../parts/use-site-filter.ts';
 
 type Row = DatasetRow<'posts'>;
 
@@ -94,8 +94,6 @@ export const useJobColumns = (): DatasetColumn<Row>[] => {
   ];
 };
 
-const siteText = ({ name, code }: DatasetRow<'contact-infos'>): string => (code === '' ? name : `${name} · ${code}`);
-
 /** The filters of the list; those for customer, site, service type and tag are folded at first. */
 const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typeof jobList.filters> => {
   const t = useT('office');
@@ -110,17 +108,7 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
     placeholder: t('All customers'),
     width: 240,
   });
-  const site = useRecordFilter({
-    dataset: 'contact-infos',
-    textOf: siteText,
-    label: t('Site'),
-    placeholder: t('All sites'),
-    width: 240,
-    find: {
-      infotype: infoTypes.branchAddress,
-      ...(search.customer === undefined ? {} : { contactid: search.customer }),
-    },
-  });
+  const site = useSiteFilter(search.customer);
   const areas = folders.filter(({ path, id }) => !folder || (id !== folder.id && path.startsWith(folder.path)));
   const named = (records: readonly { id: string; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: id, label: name }));
