@@ -47,7 +47,13 @@ import { pingDataset } from './features/work/pings/public.ts';
 import { pingRoutes } from './features/work/pings/routes.ts';
 import { scheduleDataset } from './features/customers/portal/public.ts';
 import { portalRoutes } from './features/customers/portal/routes.ts';
-import { boardDataset, reportDataset, technicianDatasets, treatmentDataset } from './features/work/posts/public.ts';
+import {
+  boardDataset,
+  reportDataset,
+  reviewDataset,
+  technicianDatasets,
+  treatmentDataset,
+} from './features/work/posts/public.ts';
 import { postRoutes } from './features/work/posts/routes.ts';
 import { pushRoutes } from './features/outgoing/push/routes.ts';
 import { recommendationDataset } from './features/work/recommendations/public.ts';
@@ -169,6 +175,7 @@ export const datasets: readonly Dataset[] = [
   correctiveActionDataset,
   technicianValueDataset,
   reportDataset,
+  reviewDataset,
   messageDataset,
   scheduleDataset,
   treatmentDataset,

@@ -10,6 +10,8 @@ export const queryKeys = {
   items: (search: string) => ['items', search],
   schedule: ['schedule'],
   posts: ['posts'],
+  reviews: ['reviews'],
+  review: (id: string) => ['reviews', 'one', id],
   deletedJobs: ['deleted-jobs'],
   post: (id: string) => ['post', id],
   statuses: (id: string) => ['post', id, 'statuses'],

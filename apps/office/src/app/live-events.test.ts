@@ -8,7 +8,7 @@ test.each<[string, string, readonly StaleKey[]]>([
     'post',
     [
       ['post', 'a'],
-      ...['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'].map(
+      ...['posts', 'reviews', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'].map(
         (kind): StaleKey => [kind],
       ),
       ...['ticket', 'tickets', 'sighting', 'sightings', 'order_set', 'order-sets'].map((kind): StaleKey => [kind]),

@@ -16,6 +16,7 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
     own: 'post',
     lists: [
       'posts',
+      'reviews',
       'deleted-jobs',
       'schedule',
       'unbilled',

@@ -10,6 +10,7 @@ import { deletedJobList } from '../features/work/jobs/deleted/deleted-job-list.t
 import { paymentList } from '../features/money/payments/payment-list.ts';
 import { statementSearch } from '../features/money/statements/statement-search.ts';
 import { jobList } from '../features/work/jobs/job-list.ts';
+import { reviewList } from '../features/work/jobs/review/review-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
@@ -103,6 +104,12 @@ const job = createRoute({
   path: '/jobs/$jobId',
   validateSearch: jobSearch,
   component: lazyScreen(() => import('./pages/JobRoutes.tsx'), 'JobRoute'),
+});
+const review = createRoute({
+  getParentRoute: () => office,
+  path: '/review',
+  validateSearch: listSearchIn(reviewList),
+  component: lazyScreen(() => import('./pages/ReviewRoute.tsx'), 'ReviewRoute'),
 });
 const unbilled = createRoute({
   getParentRoute: () => office,
@@ -267,6 +274,7 @@ const routeTree = root.addChildren([
     deletedJobs,
     newJob,
     job,
+    review,
     unbilled,
     invoices,
     invoice,

@@ -83,7 +83,7 @@ export function makeSightings(making: DemoContext, world: BranchWorld, dispatche
       cts,
       ...(call === answered && typeof call.done_at === 'number'
         ? { answer, closed_at: call.done_at + hour, closed_by: dispatcher.id }
-        : {}),
+        : { answer: null, closed_at: null, closed_by: null }),
     });
   }
 }

@@ -8,6 +8,7 @@ import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
+import { officeReview } from './review.ts';
 import { officeSightings } from './sightings.ts';
 import { officeTickets } from './tickets.ts';
 import { officeLibrary } from './library.ts';
@@ -150,6 +151,7 @@ export const office = {
   ...officeHome,
   ...officeSearch,
   ...officeItems,
+  ...officeReview,
   ...officeSightings,
   ...officeTickets,
   ...officeLibrary,

@@ -29,6 +29,7 @@ import { useRowActs } from './acts/RowActs.tsx';
 import { jobList } from './job-list.ts';
 import { TagFilter } from './TagFilter.tsx';
 import { customerText } from '../../../parts/ContactField.tsx';
+import { useAreaFilter } from '../../../parts/use-area-filter.ts';
 import { useSiteFilter } from '../../../parts/use-site-filter.ts';
 
 type Row = DatasetRow<'posts'>;
@@ -98,7 +99,6 @@ export const useJobColumns = (): DatasetColumn<Row>[] => {
 const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typeof jobList.filters> => {
   const t = useT('office');
   const language = useLanguage();
-  const { folders, folder } = useCaller();
   const technicians = useTechnicians();
   const natures = useLookups(lookupNumbers.nature);
   const customer = useRecordFilter({
@@ -109,7 +109,6 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
     width: 240,
   });
   const site = useSiteFilter(search.customer);
-  const areas = folders.filter(({ path, id }) => !folder || (id !== folder.id && path.startsWith(folder.path)));
   const named = (records: readonly { id: string; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: id, label: name }));
   return {
@@ -137,10 +136,7 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
       placeholder: t('All technicians'),
       options: named(technicians.data),
     },
-    area:
-      areas.length === 0
-        ? undefined
-        : { label: t('Area'), placeholder: t('All areas'), width: 144, options: named(areas) },
+    area: useAreaFilter().named,
     customer,
     site,
     nature: {
@@ -163,18 +159,14 @@ const useFilters = (search: ListSearch<typeof jobList.filters>): FilterNames<typ
 /** All jobs that the user may see, page by page. */
 export const JobListScreen = (address: ListAddress<typeof jobList.filters>): ReactNode => {
   const t = useT('office');
-  const { may, folders } = useCaller();
+  const { may } = useCaller();
   const acts = useRowActs();
   const [number, ...facts] = useJobColumns();
   // Beside the number, where they can be reached without scrolling.
   const columns = [...(number === undefined ? [] : [number]), acts.column, ...facts];
   const filters = useFilters(address.search);
-  const within = (area: string | number) => {
-    const root = folders.find(({ id }) => id === area);
-    const inside = root === undefined ? [] : folders.filter(({ path }) => path.startsWith(root.path));
-    return { folderid: { $in: inside.map(({ id }) => id) } };
-  };
-  const list = useDatasetList(jobList, { ...address, own: { area: within } });
+  const area = useAreaFilter();
+  const list = useDatasetList(jobList, { ...address, own: { area: area.condition } });
   const create = may('POST:CR') ? (
     <LinkButton to="/jobs/new" leftSection={<IconPlus size={16} aria-hidden />}>
       {t('New job')}

@@ -91,9 +91,10 @@ export const sightingResource = defineResource({
     // The day and the time are those of the customer's folder.
     useStandard: ({ contactid, day }) => {
       const { folders, home } = useCaller();
+      const now = useNow();
       const contact = useContact(contactid);
       const zone = (folders.find(({ id }) => id === contact.data?.folderid) ?? home)?.timezone ?? 'UTC';
-      return { zone, day: day ?? today(useNow(), zone) };
+      return { zone, day: day ?? today(now, zone) };
     },
     useCheck: () => {
       const t = useT('office');

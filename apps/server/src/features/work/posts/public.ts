@@ -27,6 +27,7 @@ export { requireReferences } from './references.ts';
 export { readLookups } from './references.queries.ts';
 export { refreshJobsOf } from './refresh.ts';
 export { assigneesField } from './read/post-fields.queries.ts';
+export { reviewDataset } from './read/review-queue.queries.ts';
 export { reportDataset } from './read/reports.queries.ts';
 export { statusJson } from './read/job-json.queries.ts';
 export { barcodeOfChange, endOfWork, isChangeMade, jobPictureFiles } from './read/recorded.queries.ts';

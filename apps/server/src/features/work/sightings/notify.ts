@@ -3,7 +3,7 @@ import type { JobContext } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import { queueMessage, readDeciders } from '../../outgoing/messages/public.ts';
 import { readAddressed } from '../../people/people/public.ts';
-import { readSightingFacts } from './tell.queries.ts';
+import { readAnswerFacts, readSightingFacts } from './tell.queries.ts';
 
 /** Notifies everyone who may assign the call-out, except its reporter, by email and push notification. */
 export async function notifySighting(
@@ -12,7 +12,7 @@ export async function notifySighting(
 ): Promise<void> {
   const facts = await readSightingFacts(context.system, sightingId);
   if (facts === undefined) return;
-  const { folderId, typeId, postId, createdBy, reporterId: _reporter, answer: _answer, ...params } = facts;
+  const { folderId, typeId, postId, createdBy, ...params } = facts;
   const deciders = (await readDeciders(context.system, folderId)).filter(
     ({ id, isAdmin, perms }) => id !== createdBy && covers(perms, `POST:AS:${typeId}`, isAdmin),
   );
@@ -43,23 +43,22 @@ export async function notifySighting(
 
 /** Emails the answer to the customer's user who reported the sighting; there is none if staff recorded it. */
 export async function mailAnswer(context: JobContext, { sightingId }: EventPayloads['sighting.closed']): Promise<void> {
-  const facts = await readSightingFacts(context.system, sightingId);
-  if (facts?.reporterId == null || facts.answer === null) return;
-  const { folderId, reporterId, pest, place, site, answer } = facts;
+  const facts = await readAnswerFacts(context.system, sightingId);
+  if (facts === undefined) return;
+  const { folderId, reporterId, answer, ...params } = facts;
   for (const { id, name, email, lang } of await readAddressed(context.system, [reporterId]))
-    await context.transaction(
-      async (transaction) =>
-        void (await queueMessage(transaction, {
-          once: `sighting-answered ${sightingId}`,
-          folderId,
-          userId: id,
-          lang,
-          channel: 'mail',
-          address: email,
-          template: 'sighting-answered',
-          params: { name, pest, place, site, text: answer },
-          refKind: 'SIGHTING',
-          refId: sightingId,
-        })),
-    );
+    await context.transaction(async (transaction) => {
+      await queueMessage(transaction, {
+        once: `sighting-answered ${sightingId}`,
+        folderId,
+        userId: id,
+        lang,
+        channel: 'mail',
+        address: email,
+        template: 'sighting-answered',
+        params: { ...params, name, text: answer },
+        refKind: 'SIGHTING',
+        refId: sightingId,
+      });
+    });
 }
