@@ -40,6 +40,8 @@ const useColumns = (): DatasetColumn<Review>[] => {
       shown: { names: flagNames },
       render: ({ flags }) => <ReviewBadges flags={flags} />,
     }),
+    column('contact.name', { id: 'customer', label: t('Customer'), clip: 200, sortField: undefined }),
+    column('technicians', { label: t('Technicians'), clip: 180, sortField: undefined }),
     column('minutes', {
       label: t('Minutes on site'),
       width: 112,
@@ -55,8 +57,6 @@ const useColumns = (): DatasetColumn<Review>[] => {
         distanceKm === null ? '' : formats.number(distanceKm, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     }),
     column('withoutPicture', { label: t('Findings without a picture'), width: 136 }),
-    column('technicians', { label: t('Technicians'), clip: 180, sortField: undefined }),
-    column('contact.name', { id: 'customer', label: t('Customer'), clip: 200, sortField: undefined }),
     column('site.name', { id: 'site', label: t('Site'), clip: 180, sortField: undefined }),
     column('doneAt', { label: t('Done') }),
     ...folder,
