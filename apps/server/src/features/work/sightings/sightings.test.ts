@@ -74,18 +74,20 @@ describe('the state of a sighting', () => {
     ).toEqual([{ kind: 'create' }, { kind: 'close' }]);
   });
 
-  test('an answer stops the response clock; without a visit or an answer it is late after the deadline', async () => {
-    const [open, answered] = [await report(), await report()];
+  test('an answer stops the response clock; without a visit or an answer it is late after the deadline, unless its call-out was cancelled', async () => {
+    const [open, answered, dropped] = [await report(), await report(), await report()];
     await close(answered.id);
+    await move(dropped.job.id, 'X');
     const respondBy = async (id: string, at: number) =>
       await server.db.updateTable('sighting').set({ respond_by: at }).where('id', '=', id).execute();
     const late = async () =>
       (
         await dispatcher.sightings.list({
-          query: { find: JSON.stringify({ late: true, id: { $in: [open.id, answered.id] } }) },
+          query: { find: JSON.stringify({ late: true, id: { $in: [open.id, answered.id, dropped.id] } }) },
         })
       ).data;
-    for (const id of [open.id, answered.id]) await respondBy(id, Date.now() + hour);
+    for (const { id } of [open, answered]) await respondBy(id, Date.now() + hour);
+    await respondBy(dropped.id, Date.now() - hour);
     expect(await late()).toEqual([]);
     await respondBy(open.id, Date.now() - hour);
     expect(await late()).toMatchObject([{ id: open.id, late: true }]);
