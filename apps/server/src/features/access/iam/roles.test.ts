@@ -343,6 +343,8 @@ describe('the menu', () => {
       'board',
       'contracts',
       'recommendation-list',
+      'review',
+      'sightings',
       'ticket-list',
       'item-list',
       'product-list',
