@@ -47,7 +47,13 @@ import { pingDataset } from './features/work/pings/public.ts';
 import { pingRoutes } from './features/work/pings/routes.ts';
 import { scheduleDataset } from './features/customers/portal/public.ts';
 import { portalRoutes } from './features/customers/portal/routes.ts';
-import { boardDataset, reportDataset, technicianDatasets, treatmentDataset } from './features/work/posts/public.ts';
+import {
+  boardDataset,
+  reportDataset,
+  reviewDataset,
+  technicianDatasets,
+  treatmentDataset,
+} from './features/work/posts/public.ts';
 import { postRoutes } from './features/work/posts/routes.ts';
 import { pushRoutes } from './features/outgoing/push/routes.ts';
 import { recommendationDataset } from './features/work/recommendations/public.ts';
@@ -74,7 +80,7 @@ import {
 } from './features/goods/stock/public.ts';
 import { stockRoutes } from './features/goods/stock/routes.ts';
 import { supportRoutes } from './features/access/support/routes.ts';
-import { sightingDataset } from './features/work/sightings/public.ts';
+import { createJobForSighting, sightingDataset } from './features/work/sightings/public.ts';
 import { sightingRoutes } from './features/work/sightings/routes.ts';
 import { syncRoutes } from './sync/routes.ts';
 import { systemRoutes } from './features/site/system/routes.ts';
@@ -129,7 +135,11 @@ export const routes = (services: Services): BoundRoute[] => [
   ...workTimeRoutes,
   ...pushRoutes,
   ...messageRoutes,
-  ...postRoutes({ worktime: recordActivity }, { leave: leaveKind, ticket: ticketKind, claim: claimKind }),
+  ...postRoutes(
+    { worktime: recordActivity },
+    { leave: leaveKind, ticket: ticketKind, claim: claimKind },
+    createJobForSighting,
+  ),
   ...ticketRoutes,
   ...claimRoutes,
   ...leaveRoutes,
@@ -165,6 +175,7 @@ export const datasets: readonly Dataset[] = [
   correctiveActionDataset,
   technicianValueDataset,
   reportDataset,
+  reviewDataset,
   messageDataset,
   scheduleDataset,
   treatmentDataset,

@@ -1,4 +1,5 @@
 import { consolidations } from '@field-service/domain/money/consolidation.ts';
+import { reviewFlags } from '@field-service/domain/work/review.ts';
 import { z } from 'zod';
 import { MessageRow } from './outgoing/messages.ts';
 import { ScheduleRow } from './customers/portal.ts';
@@ -171,6 +172,32 @@ export const datasets = {
   }),
   messages: MessageRow,
   schedules: ScheduleRow,
+  reviews: z.object({
+    id: Id,
+    docno: z.string(),
+    title: z.string(),
+    date: z.int().nullable(),
+    doneAt: Stamp,
+    folderid: Id,
+    contact: z.object({ id: Id, name: z.string() }),
+    site: z.object({ id: Id, name: z.string() }),
+    technicians: z.array(z.string()),
+    version: z.int().nullable(),
+    flags: z.array(z.enum(reviewFlags)),
+    /** The time on site, and the time that was planned for it. */
+    minutes: z.int().nullable(),
+    plannedMinutes: z.int().nullable(),
+    /** The stations that were reached, and those of them that were confirmed by hand. */
+    stations: z.int(),
+    manual: z.int(),
+    /** The distance between the site and where work was started or finished, whichever is farther; null if unknown. */
+    distanceKm: z.number().nullable(),
+    /** The distance within which work counts as done at the site; 0 for any distance. */
+    radiusKm: z.number(),
+    /** Visits whose finding has no picture. */
+    withoutPicture: z.int(),
+    uts: Stamp,
+  }),
   'service-reports': z.object({
     id: Id,
     docno: z.string(),

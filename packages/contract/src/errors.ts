@@ -108,6 +108,8 @@ export const errorStatus = {
   'order_set.ended': 409,
   'order_set.has_jobs': 409,
   'recommendation.transition_forbidden': 409,
+  'sighting.closed': 409,
+  'sighting.has_job': 409,
   'threshold.approved': 409,
   'corrective_action.transition_forbidden': 409,
   'ticket.transition_forbidden': 409,

@@ -4,14 +4,16 @@ import { keysOf } from './live-events.ts';
 
 test.each<[string, string, readonly StaleKey[]]>([
   [
-    'a job: the job, the lists that contain it, the counts of home, tickets, leave and contracts',
+    'a job: the job, the lists that contain it, the counts of home, tickets, leave, sightings and contracts',
     'post',
     [
       ['post', 'a'],
-      ...['posts', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'].map(
+      ...['posts', 'reviews', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'].map(
         (kind): StaleKey => [kind],
       ),
-      ...['ticket', 'tickets', 'leave', 'leaves', 'order_set', 'order-sets'].map((kind): StaleKey => [kind]),
+      ...['ticket', 'tickets', 'leave', 'leaves', 'sighting', 'sightings', 'order_set', 'order-sets'].map(
+        (kind): StaleKey => [kind],
+      ),
     ],
   ],
   [

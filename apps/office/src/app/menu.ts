@@ -4,6 +4,7 @@ import {
   IconCalendarMonth,
   IconCalendarTime,
   IconCash,
+  IconChecklist,
   IconFileInvoice,
   IconFileText,
   IconHome,
@@ -18,6 +19,7 @@ import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
+import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
@@ -32,6 +34,7 @@ export const screens = {
   '/jobs': { icon: IconList },
   '/jobs/board': { icon: IconCalendarTime },
   '/jobs/calendar': { icon: IconCalendarMonth },
+  '/review': { icon: IconChecklist },
   '/bills/invoices': { icon: IconFileInvoice },
   '/bills/unbilled': { icon: IconReceiptOff },
   '/bills/payments': { icon: IconCash },
@@ -39,6 +42,7 @@ export const screens = {
   [contactNoun.path]: { icon: contactNoun.icon },
   [contractNoun.path]: { icon: contractNoun.icon },
   [ticketNoun.path]: { icon: ticketNoun.icon },
+  [sightingNoun.path]: { icon: sightingNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [leaveNoun.path]: { icon: leaveNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },

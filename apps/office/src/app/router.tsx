@@ -11,11 +11,13 @@ import { deletedJobList } from '../features/work/jobs/deleted/deleted-job-list.t
 import { paymentList } from '../features/money/payments/payment-list.ts';
 import { statementSearch } from '../features/money/statements/statement-search.ts';
 import { jobList } from '../features/work/jobs/job-list.ts';
+import { reviewList } from '../features/work/jobs/review/review-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
+import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
@@ -96,9 +98,12 @@ const deletedJobs = createRoute({
 const newJob = createRoute({
   getParentRoute: () => office,
   path: '/jobs/new',
-  validateSearch: (search): { copy?: string | undefined; customer?: string | undefined } => ({
+  validateSearch: (
+    search,
+  ): { copy?: string | undefined; customer?: string | undefined; sighting?: string | undefined } => ({
     copy: textIn(search, 'copy'),
     customer: textIn(search, 'customer'),
+    sighting: textIn(search, 'sighting'),
   }),
   component: lazyScreen(() => import('./pages/NewJobRoute.tsx'), 'NewJobRoute'),
 });
@@ -107,6 +112,12 @@ const job = createRoute({
   path: '/jobs/$jobId',
   validateSearch: jobSearch,
   component: lazyScreen(() => import('./pages/JobRoutes.tsx'), 'JobRoute'),
+});
+const review = createRoute({
+  getParentRoute: () => office,
+  path: '/review',
+  validateSearch: listSearchIn(reviewList),
+  component: lazyScreen(() => import('./pages/ReviewRoute.tsx'), 'ReviewRoute'),
 });
 const unbilled = createRoute({
   getParentRoute: () => office,
@@ -238,6 +249,10 @@ const recommendationRoutes = resourceRoutes(
   async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
 );
 const leaveRoutes = resourceRoutes(leaveNoun, async () => (await import('./pages/LeaveRoutes.ts')).leaveScreens);
+const sightingRoutes = resourceRoutes(
+  sightingNoun,
+  async () => (await import('./pages/SightingRoutes.ts')).sightingScreens,
+);
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.tsx')).itemScreens);
 const contactRoutes = resourceRoutes(
   contactNoun,
@@ -269,6 +284,7 @@ const routeTree = root.addChildren([
     deletedJobs,
     newJob,
     job,
+    review,
     unbilled,
     invoices,
     invoice,
@@ -286,6 +302,7 @@ const routeTree = root.addChildren([
     ...contactRoutes,
     ...contractRoutes,
     ...ticketRoutes,
+    ...sightingRoutes,
     ...recommendationRoutes,
     ...leaveRoutes,
     ...itemRoutes,

@@ -6,6 +6,7 @@ export type ResourcePath =
   | '/contact-list'
   | '/contracts'
   | '/item-list'
+  | '/sightings'
   | '/ticket-list'
   | '/leave-list'
   | '/recommendation-list'

@@ -60,6 +60,7 @@ export function makeFolders({ random, now, rows }: DemoContext): Folders {
     },
   });
   rows.setting.push({ folder_id: headOffice, user_id: null, key: 'additionalDate', data: 7 });
+  rows.setting.push({ folder_id: headOffice, user_id: null, key: 'serviceRadius', data: 2 });
   return { headOffice, of: idOf, all: [headOffice, ...made.values()] };
 }
 

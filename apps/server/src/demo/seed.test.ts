@@ -118,14 +118,24 @@ describe('the demonstration company', () => {
       forms: number;
       answers: number;
       recommendations: number;
+      sightings: number;
     }>`
       select f.code branch, (select count(*) from item i where i.folder_id = f.id and (i.data ->> 'published')::boolean) products, (select count(*) from shipment s where s.folder_id = f.id) shipments,
              (select count(*) from parcel k where k.folder_id = f.id) parcels, (select count(*) from parcel_event e join parcel k on k.id = e.parcel_id where k.folder_id = f.id) ways,
-             (select count(*) from form m where m.folder_id = f.id) forms, (select count(*) from form_answer a where a.folder_id = f.id) answers, (select count(*) from recommendation r where r.folder_id = f.id) recommendations
+             (select count(*) from form m where m.folder_id = f.id) forms, (select count(*) from form_answer a where a.folder_id = f.id) answers, (select count(*) from recommendation r where r.folder_id = f.id) recommendations,
+             (select count(*) from sighting n where n.folder_id = f.id) sightings
         from folder f where f.code in ('KL', 'HCM', 'JKT', 'SIN') order by 1`);
     for (const { products, ...rest } of counts) {
       expect(products).toBeGreaterThan(0);
-      expect(rest).toMatchObject({ shipments: 3, parcels: 3, ways: 4, forms: 1, answers: 3, recommendations: 3 });
+      expect(rest).toMatchObject({
+        shipments: 3,
+        parcels: 3,
+        ways: 4,
+        forms: 1,
+        answers: 3,
+        recommendations: 3,
+        sightings: 4,
+      });
     }
     expect(counts).toHaveLength(4);
     expect(await one(sql<{ n: number }>`select count(*) n from dashboard`)).toEqual({ n: 2 });

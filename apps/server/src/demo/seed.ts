@@ -12,6 +12,7 @@ import { makeHeadOffice, makeHouse } from './house.ts';
 import { makeJobs, makeTray, numbersOf } from './work/jobs.ts';
 import { makeLeave } from './work/leave.ts';
 import type { FileSink, DemoContext } from './making.ts';
+import { makeSightings } from './sightings.ts';
 import { makeOutside } from './outside.ts';
 import { makeOfficeStaff } from './people.ts';
 import { keepPictures, keepSignatures } from './pictures.ts';
@@ -110,6 +111,7 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     makeStock(making, world, usages);
     const desk = makeDesk(making, world, staff);
     makeOutside(making, world, jobs, staff.dispatcher);
+    makeSightings(making, world, staff.dispatcher);
     makeWorkDays(making, world, jobs);
     makeHouse(making, world, staff.billing);
     const invoices = makeInvoices(making, world, jobs, staff.billing);

@@ -26,7 +26,7 @@ import {
 import { fulfil } from '../features/work/order-sets/public.ts';
 import { refreshJobsOf } from '../features/work/posts/public.ts';
 import { makeServiceReport } from '../features/work/reports/public.ts';
-import { notifySighting } from '../features/work/sightings/public.ts';
+import { mailAnswer, notifySighting } from '../features/work/sightings/public.ts';
 import { mailAssigned, mailProposal, mailTicket } from '../features/customers/tickets/public.ts';
 import { checkBreaches } from '../features/work/trends/public.ts';
 import { dropTakenUpload } from '../features/work/uploads/public.ts';
@@ -89,6 +89,7 @@ export const consequences: Consequences = {
   'leave.changed': [{ name: 'tell-leave', handle: notifyLeave }],
   'claim.changed': [{ name: 'mail-claim', handle: mailClaim }],
   'sighting.reported': [{ name: 'tell-sighting', handle: notifySighting }],
+  'sighting.closed': [{ name: 'mail-sighting-answer', handle: mailAnswer }],
   'upload.late': [{ name: 'push-late-work', handle: pushLateWork }],
   'upload.taken': [{ name: 'drop-upload', handle: dropTakenUpload }],
   'mail-server.set': [{ name: 'release-held-mails', handle: releaseHeldMails }],

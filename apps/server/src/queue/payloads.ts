@@ -47,6 +47,8 @@ export interface EventPayloads {
   'upload.late': { packageId: string };
   /** Someone reported a sighting of a pest; its call-out has been created. */
   'sighting.reported': { sightingId: string };
+  /** A sighting was closed with an answer. */
+  'sighting.closed': { sightingId: string };
   /** A resumable upload was handed over and is no longer needed. */
   'upload.taken': { upload: string };
   /** The site has configured a mail server. */

@@ -21,7 +21,7 @@ test('home tells what needs attention, and each count leads to its rows', async 
   for (const [text, count, address] of [
     ['Overdue jobs', jobs?.late, /\/jobs\?status=late/],
     ['Jobs without a technician', jobs?.unassigned, /\/jobs\?status=unassigned/],
-    ['Reports waiting for review', jobs?.review, /\/jobs\?status=review/],
+    ['Reports waiting for review', jobs?.review, /\/review$/],
     ['Open tickets', tickets?.open, /\/ticket-list\?/],
     ['Invoices to issue', bills?.drafts, /\/bills\/invoices\?state=draft/],
   ] as const) {

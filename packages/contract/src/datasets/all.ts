@@ -51,6 +51,7 @@ export const datasetFacts = {
   'full-schedules': jobs.fullSchedules,
   messages: outgoing.messages,
   schedules: customers.schedules,
+  reviews: jobs.reviews,
   'service-reports': jobs.serviceReports,
   unbilled: money.unbilled,
   'invoice-lines': money.invoiceLines,

@@ -50,6 +50,10 @@ export const derivedValues = {
       },
     },
   },
+  sightings: {
+    jobNumber: { facts: { type: 'text' }, of: ({ job }) => job.docno },
+    pictures: { facts: { type: 'integer' }, of: ({ files }) => files.length },
+  },
   'service-reports': {
     shownStatus: {
       facts: { type: 'text' },

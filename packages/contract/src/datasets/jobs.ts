@@ -268,6 +268,38 @@ export const fullSchedules = {
   search: true,
 } as const satisfies DatasetFacts;
 
+/** Finished jobs that wait for a supervisor's review, with what should be looked at and the figures that tell why. */
+export const reviews = {
+  name: 'reviews',
+  fields: {
+    ...postFilters,
+    id: { type: 'id' },
+    docno: { type: 'text' },
+    title: { type: 'text' },
+    date: { type: 'date', nullable: true },
+    doneAt: { type: 'instant' },
+    folderid: { type: 'reference', to: 'folders' },
+    'contact.id': { type: 'reference', to: 'contacts' },
+    'contact.name': { type: 'text', find: false },
+    'site.id': { type: 'reference', to: 'sites' },
+    'site.name': { type: 'text', find: false },
+    technicians: { type: 'texts', find: false },
+    /** The newest report that can be released; null while there is none for the latest work. */
+    version: { type: 'integer', nullable: true, find: false },
+    flags: { type: 'texts', sort: false },
+    minutes: { type: 'integer', nullable: true },
+    plannedMinutes: { type: 'integer', nullable: true },
+    stations: { type: 'integer' },
+    manual: { type: 'integer' },
+    distanceKm: { type: 'number', nullable: true },
+    radiusKm: { type: 'number', find: false },
+    withoutPicture: { type: 'integer' },
+    uts: { type: 'instant' },
+  },
+  sort: 'doneAt asc',
+  search: true,
+} as const satisfies DatasetFacts;
+
 export const serviceReports = {
   name: 'service-reports',
   fields: {

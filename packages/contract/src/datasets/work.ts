@@ -4,6 +4,7 @@ import {
   recommendationOwners,
   recommendationStates,
 } from '@field-service/domain/work/recommendation.ts';
+import { sightingStates } from '@field-service/domain/work/sighting.ts';
 import { measures } from '@field-service/domain/work/trends.ts';
 import type { DatasetFacts } from './facts.ts';
 
@@ -88,7 +89,13 @@ export const sightings = {
     job: { type: 'json' },
     respondBy: { type: 'instant' },
     answeredAt: { type: 'instant', nullable: true },
-    late: { type: 'boolean', find: false },
+    late: { type: 'boolean' },
+    state: { type: 'choice', of: sightingStates },
+    'reporter.id': { type: 'reference', to: 'users', nullable: true, find: false },
+    'reporter.name': { type: 'text', nullable: true, find: false },
+    answer: { type: 'text', nullable: true, find: false },
+    closedAt: { type: 'instant', nullable: true },
+    closedBy: { type: 'text', nullable: true, find: false },
     cts: { type: 'instant' },
     uts: { type: 'instant' },
     dts: { type: 'instant', nullable: true, find: false },

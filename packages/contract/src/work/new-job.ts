@@ -70,6 +70,8 @@ export const NewJob = z.strictObject({
     .optional(),
   device: z.string().max(100).optional(),
   files: z.array(Id).max(50).optional(),
+  /** The sighting at the same site to which the job responds, because its call-out was cancelled or deleted. */
+  sightingid: Id.optional(),
   ...Reasoned,
 });
 export type NewJob = z.input<typeof NewJob>;

@@ -98,7 +98,7 @@ export const posts = {
     method: 'POST',
     path: '/api/post',
     summary:
-      'Creates a post of the kind `systype`, by default a job; each kind checks its own permission. A job with assignees and a plan is checked for clashes and licences as when assigning. `files`: the caller’s own uploads, which become files of the post.',
+      'Creates a post of the kind `systype`, by default a job; each kind checks its own permission. A job with assignees and a plan is checked for clashes and licences as when assigning. `files`: the caller’s own uploads, which become files of the post. `sightingid`: the sighting whose call-out was cancelled or deleted; it leads to the new job.',
     access: { kind: 'any', needs: ['POST:CR', 'LEAV:CR', 'CLAM:CR'], portal: true },
     body: NewPost,
     data: Changes,
@@ -114,6 +114,8 @@ export const posts = {
       'field.invalid',
       'field.required',
       'request.rate_limited',
+      'sighting.closed',
+      'sighting.has_job',
       'claim.no_mileage_rate',
       'assign.clash',
       'assign.licence_missing',

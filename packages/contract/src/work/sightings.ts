@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { sightingStates } from '@field-service/domain/work/sighting.ts';
 import { Id, IdParams, Line1, Named, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { Status } from './job.ts';
-import { either, route } from '../route.ts';
+import { either, grant, route } from '../route.ts';
 
 /** A pest sighting, and the call-out that responds to it. */
 export const Sighting = z.object({
@@ -21,6 +22,13 @@ export const Sighting = z.object({
   respondBy: Stamp,
   answeredAt: Stamp.nullable(),
   late: z.boolean(),
+  state: z.enum(sightingStates),
+  /** The customer's user who reported it; null if staff recorded it. */
+  reporter: Named.nullable(),
+  /** What the customer was told when it was closed. */
+  answer: z.string().nullable(),
+  closedAt: Stamp.nullable(),
+  closedBy: z.string().nullable(),
   cts: Stamp,
   uts: Stamp,
   dts: Stamp.nullable(),
@@ -63,5 +71,17 @@ export const sightings = {
     }),
     data: Sighting,
     errors: ['record.referenced_missing', 'permission.missing', 'field.invalid'],
+  }),
+  close: route({
+    method: 'POST',
+    path: '/api/sighting/{id}/close',
+    summary:
+      'Closes a sighting with an answer. The customer’s user who reported it gets the answer by email; the call-out stays as it is.',
+    access: grant('POST:UP'),
+    params: IdParams,
+    body: z.strictObject({ answer: Text(2000).min(1) }),
+    data: Sighting,
+    errors: ['record.not_found', 'sighting.closed'],
+    final: true,
   }),
 };

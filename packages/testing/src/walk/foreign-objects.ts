@@ -102,6 +102,7 @@ export const foreignObjectOf = (path: string): ForeignObject | undefined =>
 
 /** The noun to which a field of a query or body refers, by the field's name. */
 export const nounOfField: Readonly<Record<string, string>> = {
+  sightingid: 'sighting',
   userId: 'user',
   userid: 'user',
   userIds: 'user',

@@ -109,7 +109,9 @@ export function useRecordForm<V extends object, Body extends object, Done>(
   const problemText = useFieldProblem();
 
   const prefix = within === undefined ? '' : `${within}.`;
-  const factOf = (name: string): FieldFact => call.fields[`${prefix}${name}`] ?? {};
+  const pathOf = (name: string): string => Object.keys(fieldOf).find((path) => fieldOf[path] === name) ?? name;
+  const factOf = (name: string): FieldFact =>
+    call.fields[`${prefix}${name}`] ?? call.fields[`${prefix}${pathOf(name)}`] ?? {};
   const nameOf = (path: string): string | undefined => {
     const inner = path.startsWith(prefix) ? path.slice(prefix.length) : path;
     const own = fieldOf[inner] ?? inner.split('.')[0];

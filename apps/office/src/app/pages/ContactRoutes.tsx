@@ -7,6 +7,7 @@ import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
 import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
 import { ContractsOf } from '../../features/work/contracts/ContractsOf.tsx';
 import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
+import { SightingsOf } from '../../features/work/sightings/SightingColumns.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { ReportsOf } from '../../features/work/jobs/ReportsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
@@ -51,6 +52,11 @@ export const contactScreens = resourceScreens({
             { id: 'reports', label: t('Service reports'), body: <ReportsOf within={within} /> },
             { id: 'contracts', label: t('Contracts'), body: <ContractsOf within={within} /> },
             { id: 'tickets', label: t('Tickets'), body: <TicketsOf within={{ contactid: contact.id }} /> },
+            {
+              id: 'sightings',
+              label: t('Sightings'),
+              body: <SightingsOf within={{ contactid: contact.id }} customer={contact.id} />,
+            },
             {
               id: 'recommendations',
               label: t('Recommendations'),

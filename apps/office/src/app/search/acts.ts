@@ -13,6 +13,7 @@ export interface SearchAct {
 export const searchActs = (t: ReturnType<typeof useT<'office'>>): readonly SearchAct[] => [
   { label: t('New job'), address: '/jobs/new', screen: '/jobs', needs: 'POST:CR' },
   { label: t('New contract'), address: '/contracts/new', screen: '/contracts', needs: 'POST:CR' },
+  { label: t('New sighting'), address: '/sightings/new', screen: '/sightings', needs: 'POST:CR' },
   { label: t('New customer'), address: '/contact-list/new', screen: '/contact-list', needs: 'CONT:CR' },
   { label: t('New item'), address: '/item-list/new', screen: '/item-list', needs: 'ITEM:CR' },
   { label: t('Request leave'), address: '/leave-list/new', screen: '/leave-list', needs: 'LEAV:CR' },

@@ -71,6 +71,10 @@ export const contractViews = {
     'files',
     'respond_by',
     'created_by',
+    'reporter_id',
+    'answer',
+    'closed_at',
+    'closed_by',
     ...recordStamps,
   ],
   corrective_action: [

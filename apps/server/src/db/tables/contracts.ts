@@ -89,6 +89,10 @@ export interface ContractTables {
     files: Generated<string[]>;
     respond_by: number;
     created_by: string | null;
+    reporter_id: string | null;
+    answer: string | null;
+    closed_at: number | null;
+    closed_by: string | null;
   };
   corrective_action: CustomerRecord & {
     site_id: string;

@@ -47,7 +47,7 @@ function statusOf({ date, kind }: Appointment, world: BranchWorld, { random }: D
   return 'DN';
 }
 
-function pestName(code: string, world: BranchWorld): string {
+export function pestName(code: string, world: BranchWorld): string {
   const names = pests.find((each) => each.code === `app-pests.${code}`)?.names ?? code;
   if (typeof names === 'string') return names;
   const language = officeLanguage[world.branch.code];

@@ -2,6 +2,7 @@ import type { VisitEntry } from '@field-service/contract/work/job-package.ts';
 import { ratings } from '../../install/lookups/ratings.ts';
 import { visitOf } from './findings.ts';
 import type { JobWorld } from './jobs.ts';
+import { reviewedCustomer } from '../facts.ts';
 import { minute, type DemoContext } from '../making.ts';
 import type { Usage } from '../goods/stock.ts';
 import { addTreatments } from './treatments.ts';
@@ -139,7 +140,7 @@ export function recordWork(making: DemoContext, jobs: readonly JobWorld[], signa
       upload_id: uploadId,
       start_at: job.start,
       end_at: job.end,
-      start_geo: [site.lat, site.lng],
+      start_geo: [site.lat + (site.customer.number === reviewedCustomer && job.date % 2 === 0 ? 0.03 : 0), site.lng],
       end_geo: [site.lat, site.lng],
       remarks: random.pick(remarks),
       customer_remarks: status === 'DN' ? random.pick(wording.customer) : '',

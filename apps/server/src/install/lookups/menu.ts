@@ -51,6 +51,18 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['POST:VW'],
     parent: 'jobs',
   }),
+  entry('review', {
+    names: ['Review', 'Duyệt báo cáo', 'Semakan laporan', 'Tinjauan laporan', '报告审核'],
+    url: '/review',
+    needs: ['POST:AP'],
+    parent: 'jobs',
+  }),
+  entry('sightings', {
+    names: ['Sightings', 'Tin báo dịch hại', 'Laporan perosak', 'Laporan hama', '虫鼠报告'],
+    url: '/sightings',
+    needs: ['POST:VW'],
+    parent: 'jobs',
+  }),
   entry('ticket-list', {
     names: ['Tickets', 'Yêu cầu', 'Tiket', 'Tiket', '请求'],
     url: '/ticket-list',

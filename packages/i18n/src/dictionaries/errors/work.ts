@@ -170,6 +170,20 @@ export const workErrors = {
     id: 'Status atau penanggung jawab rekomendasi ini tidak mengizinkan tindakan ini.',
     'zh-CN': '该建议的状态或责任方不允许此操作。',
   },
+  'sighting.closed': {
+    'en-GB': 'This sighting has already been closed with an answer.',
+    vi: 'Tin báo dịch hại này đã được trả lời và đóng.',
+    ms: 'Laporan perosak ini telah dijawab dan ditutup.',
+    id: 'Laporan hama ini sudah dijawab dan ditutup.',
+    'zh-CN': '此虫鼠报告已答复并关闭。',
+  },
+  'sighting.has_job': {
+    'en-GB': 'This sighting already has a job: {{job}}.',
+    vi: 'Tin báo dịch hại này đã có công việc: {{job}}.',
+    ms: 'Laporan perosak ini sudah ada kerja: {{job}}.',
+    id: 'Laporan hama ini sudah punya pekerjaan: {{job}}.',
+    'zh-CN': '此虫鼠报告已有工单：{{job}}。',
+  },
   'threshold.approved': {
     'en-GB': 'This threshold has already been approved. To change it, enter a new one with its own start date.',
     vi: 'Ngưỡng này đã được duyệt. Để thay đổi, hãy nhập ngưỡng mới với ngày áp dụng riêng.',

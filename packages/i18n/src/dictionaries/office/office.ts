@@ -10,6 +10,8 @@ import { officeLeave } from './leave.ts';
 import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
+import { officeReview } from './review.ts';
+import { officeSightings } from './sightings.ts';
 import { officeTickets } from './tickets.ts';
 import { officeLibrary } from './library.ts';
 import { officeStock } from './stock.ts';
@@ -153,6 +155,8 @@ export const office = {
   ...officeLeave,
   ...officeSearch,
   ...officeItems,
+  ...officeReview,
+  ...officeSightings,
   ...officeTickets,
   ...officeLibrary,
   ...officeStock,

@@ -50,6 +50,18 @@ export const followMails = defineDictionary({
     id: '{{by}} melihat {{pest}} di {{place}} ({{customer}}, {{site}}). Panggilan khusus {{docno}} menunggu teknisi.',
     'zh-CN': '{{by}} 在 {{place}} 发现{{pest}}（{{customer}}，{{site}}）。紧急上门工单 {{docno}} 等待安排技术员。',
   },
+  'Your report of {{pest}} at {{site}}': {
+    vi: 'Thông báo của quý khách về {{pest}} tại {{site}}',
+    ms: 'Laporan anda tentang {{pest}} di {{site}}',
+    id: 'Laporan Anda tentang {{pest}} di {{site}}',
+    'zh-CN': '关于您在 {{site}} 发现{{pest}}的反馈',
+  },
+  'You reported {{pest}} at {{place}}. Our answer:': {
+    vi: 'Quý khách đã báo phát hiện {{pest}} tại {{place}}. Chúng tôi xin trả lời:',
+    ms: 'Anda melaporkan {{pest}} di {{place}}. Jawapan kami:',
+    id: 'Anda melaporkan {{pest}} di {{place}}. Jawaban kami:',
+    'zh-CN': '您报告在{{place}}发现{{pest}}。我们的答复：',
+  },
   'Work for {{docno}} needs a decision': {
     vi: 'Kết quả công việc {{docno}} cần được quyết định',
     ms: 'Hasil kerja {{docno}} memerlukan keputusan',

@@ -24,12 +24,16 @@ import { needsOf, unbilledByCurrency, type Need } from './needs.ts';
 /** The words and the list behind each thing that needs somebody; some have no list of their own yet. */
 const useNeedWords = (): Record<Need['id'], { text: string; link?: Pick<LinkProps, 'to' | 'search'> }> => {
   const t = useT('office');
+  const { may } = useCaller();
   return {
     lateWork: { text: t('Work that arrived after its job had ended'), link: { to: '/jobs/board' } },
     late: { text: t('Overdue jobs'), link: { to: '/jobs', search: { status: 'late' } } },
     unassigned: { text: t('Jobs without a technician'), link: { to: '/jobs', search: { status: 'unassigned' } } },
     toSign: { text: t('Jobs waiting for a signature'), link: { to: '/jobs', search: { status: 'CLS' } } },
-    review: { text: t('Reports waiting for review'), link: { to: '/jobs', search: { status: 'review' } } },
+    review: {
+      text: t('Reports waiting for review'),
+      link: may('POST:AP') ? { to: '/review' } : { to: '/jobs', search: { status: 'review' } },
+    },
     lateTickets: {
       text: t('Tickets that wait longer than agreed'),
       link: { to: '/ticket-list', search: { due: 'late' } },

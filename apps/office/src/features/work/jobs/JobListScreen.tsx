@@ -19,8 +19,9 @@ import { useFolderColumn } from '../../../api/folder-column.ts';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { useAreaFilter } from '../../../parts/use-area-filter.ts';
 import { useRowActs } from './acts/RowActs.tsx';
-import { foldedJobFilters, useJobFilters, useOwnConditions } from './job-filters.tsx';
+import { foldedJobFilters, useJobFilters } from './job-filters.tsx';
 import { jobList } from './job-list.ts';
 
 type Row = DatasetRow<'posts'>;
@@ -101,7 +102,7 @@ export const JobListScreen = (address: ListAddress<typeof jobList.filters>): Rea
     to: { label: t('Until'), placeholder: t('Until'), width: 148 },
     ...others,
   };
-  const list = useDatasetList(jobList, { ...address, own: useOwnConditions() });
+  const list = useDatasetList(jobList, { ...address, own: { area: useAreaFilter().condition } });
   const create = may('POST:CR') ? (
     <LinkButton to="/jobs/new" leftSection={<IconPlus size={16} aria-hidden />}>
       {t('New job')}

@@ -344,6 +344,8 @@ describe('the menu', () => {
       'calendar',
       'contracts',
       'recommendation-list',
+      'review',
+      'sightings',
       'ticket-list',
       'item-list',
       'product-list',

@@ -32,6 +32,15 @@ export const settingHolds = (key: string, folderId: RawBuilder<unknown>): RawBui
    where s.key = ${key} and s.user_id is null and s.data is not null and (s.folder_id is null or starts_with(f.path, at.path))
    order by length(at.path) desc nulls last limit 1), false)`;
 
+/**
+ * The number of a setting in the folder `folderId`, by the folder's own value, otherwise that of its nearest ancestor,
+ * otherwise the site's; 0 without any value.
+ */
+export const settingNumber = (key: string, folderId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`coalesce((
+  select (s.data #>> '{}')::float8 from setting s left join folder at on at.id = s.folder_id join folder f on f.id = ${folderId}
+   where s.key = ${key} and s.user_id is null and s.data is not null and (s.folder_id is null or starts_with(f.path, at.path))
+   order by length(at.path) desc nulls last limit 1), 0)`;
+
 /** A person's own settings, and values that are shown as settings but stored with the person. */
 export async function selectOwn(db: SystemDb, userId: string, keys: readonly string[]): Promise<StoredSetting[]> {
   const query = sql<StoredSetting>`

@@ -24,7 +24,15 @@ export interface PostKind<S extends OtherSystype> {
 /** The kinds of post that `POST post` creates in addition to jobs; registered in `features.ts`. */
 export type PostKinds = { readonly [S in OtherSystype]: PostKind<S> };
 
-type NewJobPost = Extract<NewPost, { systype?: 'job' | undefined }>;
+export type NewJobPost = Extract<NewPost, { systype?: 'job' | undefined }>;
+/** Creates a job that responds to a record of another feature, to which it is then tied. */
+export type CreateInResponse = (
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  input: NewJobPost,
+) => Promise<Changes>;
+
 type JobPostUpdate = Extract<PostUpdate, { systype?: 'job' | undefined }>;
 
 export const isNewJob = (input: NewPost): input is NewJobPost => input.systype === undefined || input.systype === 'job';

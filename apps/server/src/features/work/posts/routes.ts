@@ -4,7 +4,7 @@ import { assignOne, assignPosts } from './assign/assign.ts';
 import { correctTreatment } from './treatments/correct.ts';
 import { createPost } from './create/create.ts';
 import { deviceOf } from './device.ts';
-import { createOther, isJobUpdate, isNewJob, updateOther, type PostKinds } from './kinds.ts';
+import { createOther, isJobUpdate, isNewJob, updateOther, type CreateInResponse, type PostKinds } from './kinds.ts';
 import { startedWithoutWork } from './queries.ts';
 import { getPost, jobHistory, listPosts } from './read/read.ts';
 import { removePost, restorePost } from './change/remove.ts';
@@ -17,8 +17,9 @@ const { posts } = contract;
 
 /**
  * `keepers`: handlers for positions of posts other than jobs. `kinds`: posts created by other features, such as leave.
+ * `toSighting`: creates the job that responds to a sighting.
  */
-export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[] => [
+export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds, toSighting: CreateInResponse): BoundRoute[] => [
   bind(posts.list, listPosts),
   bind(posts.find, listPosts),
   bind(posts.startedOnDevice, async (context, caller, { query }) =>
@@ -30,9 +31,12 @@ export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds): BoundRoute[
         }),
   ),
   bind(posts.get, getPost),
-  bind(posts.create, async (context, caller, { body }) =>
-    isNewJob(body) ? await createPost(context, caller, body) : await createOther(kinds, context, caller, body),
-  ),
+  bind(posts.create, async (context, caller, { body }) => {
+    if (!isNewJob(body)) return await createOther(kinds, context, caller, body);
+    return body.sightingid === undefined
+      ? await createPost(context, caller, body)
+      : await toSighting(context, caller, body.sightingid, body);
+  }),
   bind(posts.update, async (context, caller, { params, body }) =>
     isJobUpdate(body)
       ? await updatePostFields(context, caller, params.id, body)

@@ -8,12 +8,12 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { attachOwnFiles, makePost, requireOnType } from '../posts/public.ts';
+import { attachOwnFiles, createPost, makePost, requireOnType, type CreateInResponse } from '../posts/public.ts';
 import { readSiteOf } from '../recommendations/public.ts';
-import { callOutType, insertSighting, promisedHours, readSighting } from './queries.ts';
+import { callOutType, insertSighting, lockSighting, promisedHours, readSighting, updateSighting } from './queries.ts';
 
 export async function getSighting(context: RequestContext, id: string): Promise<Sighting> {
-  const found = await readSighting(context.db, id, context.now);
+  const found = await readSighting(context.db, id);
   if (found === undefined) throw new Refusal('record.not_found', { id });
   return found;
 }
@@ -72,6 +72,10 @@ export async function createSighting(
     files: body.files,
     respond_by: due,
     created_by: caller.userId,
+    reporter_id: caller.kind === 'portal' ? caller.userId : null,
+    answer: null,
+    closed_at: null,
+    closed_by: null,
   });
   await recordHistory(context, caller, {
     noun: 'sighting',
@@ -81,6 +85,49 @@ export async function createSighting(
     after: { ...body, respondBy: due, postid: postId },
   });
   await context.enqueue('sighting.reported', { sightingId: id });
+  context.notify('sighting', id);
+  return await getSighting(context, id);
+}
+
+/** Creates the job that replaces a cancelled or deleted call-out; the sighting leads to it from then on. */
+export const createJobForSighting: CreateInResponse = async (context, caller, id, input) => {
+  const sighting = await lockSighting(context.db, id);
+  if (sighting === undefined || sighting.site.id !== input.addressid)
+    throw new Refusal('record.referenced_missing', { field: 'sightingid', id });
+  if (sighting.state === 'closed') throw new Refusal('sighting.closed', {});
+  if (sighting.state !== 'jobless') throw new Refusal('sighting.has_job', { job: sighting.job.docno });
+  const job = await createPost(context, caller, input, { sighting: id });
+  await updateSighting(context.db, id, { post_id: job.id });
+  await recordHistory(context, caller, {
+    noun: 'sighting',
+    id,
+    folderId: sighting.folderid,
+    kind: 'job',
+    before: { postid: sighting.job.id },
+    after: { postid: job.id },
+  });
+  context.notify('sighting', id);
+  return job;
+};
+
+/** Closes a sighting with the answer for its reporter. Jobs are unaffected: what was planned is still done. */
+export async function closeSighting(
+  context: RequestContext,
+  caller: Caller,
+  { params: { id }, body: { answer } }: ParsedInput<typeof sightings.close>,
+): Promise<Sighting> {
+  const sighting = await lockSighting(context.db, id);
+  if (sighting === undefined) throw new Refusal('record.not_found', { id });
+  if (sighting.state === 'closed') throw new Refusal('sighting.closed', {});
+  await updateSighting(context.db, id, { answer, closed_at: context.now, closed_by: caller.userId });
+  await recordHistory(context, caller, {
+    noun: 'sighting',
+    id,
+    folderId: sighting.folderid,
+    kind: 'close',
+    after: { answer },
+  });
+  await context.enqueue('sighting.closed', { sightingId: id });
   context.notify('sighting', id);
   return await getSighting(context, id);
 }

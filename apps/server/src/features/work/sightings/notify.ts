@@ -2,7 +2,8 @@ import { covers } from '@field-service/domain/access/permissions.ts';
 import type { JobContext } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import { queueMessage, readDeciders } from '../../outgoing/messages/public.ts';
-import { readSightingFacts } from './tell.queries.ts';
+import { readAddressed } from '../../people/people/public.ts';
+import { readAnswerFacts, readSightingFacts } from './tell.queries.ts';
 
 /** Notifies everyone who may assign the call-out, except its reporter, by email and push notification. */
 export async function notifySighting(
@@ -38,4 +39,26 @@ export async function notifySighting(
         });
     }
   });
+}
+
+/** Emails the answer to the customer's user who reported the sighting; there is none if staff recorded it. */
+export async function mailAnswer(context: JobContext, { sightingId }: EventPayloads['sighting.closed']): Promise<void> {
+  const facts = await readAnswerFacts(context.system, sightingId);
+  if (facts === undefined) return;
+  const { folderId, reporterId, answer, ...params } = facts;
+  for (const { id, name, email, lang } of await readAddressed(context.system, [reporterId]))
+    await context.transaction(async (transaction) => {
+      await queueMessage(transaction, {
+        once: `sighting-answered ${sightingId}`,
+        folderId,
+        userId: id,
+        lang,
+        channel: 'mail',
+        address: email,
+        template: 'sighting-answered',
+        params: { ...params, name, text: answer },
+        refKind: 'SIGHTING',
+        refId: sightingId,
+      });
+    });
 }

@@ -1,2 +1,3 @@
 export { sightingDataset } from './queries.ts';
-export { notifySighting } from './notify.ts';
+export { createJobForSighting } from './commands.ts';
+export { mailAnswer, notifySighting } from './notify.ts';

@@ -24,3 +24,21 @@ export async function readSightingFacts(db: SystemDb, id: string): Promise<Sight
      where n.id = ${id} and n.dts is null and p.dts is null`.execute(db);
   return rows[0];
 }
+
+export interface AnswerFacts {
+  folderId: string;
+  reporterId: string;
+  site: string;
+  pest: string;
+  place: string;
+  answer: string;
+}
+
+/** The answer to the customer's user who reported a sighting; undefined if staff recorded it. */
+export async function readAnswerFacts(db: SystemDb, id: string): Promise<AnswerFacts | undefined> {
+  const { rows } = await sql<AnswerFacts>`
+    select n.folder_id "folderId", n.reporter_id "reporterId", i.name site, n.pest, n.place, n.answer
+      from sighting n join contact_info i on i.id = n.site_id
+     where n.id = ${id} and n.dts is null and n.reporter_id is not null and n.answer is not null`.execute(db);
+  return rows[0];
+}

@@ -19,7 +19,8 @@ import { useHolidays } from '../../../../api/holidays.ts';
 import { useLookups } from '../../../../api/reference.ts';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
-import { foldedJobFilters, useJobFilters, useOwnConditions } from '../job-filters.tsx';
+import { useAreaFilter } from '../../../../parts/use-area-filter.ts';
+import { foldedJobFilters, useJobFilters } from '../job-filters.tsx';
 import { jobFilters } from '../job-list.ts';
 import { dayList, type CalendarSearch } from './calendar-list.ts';
 import classes from './calendar.module.css';
@@ -44,7 +45,7 @@ const Calendar = ({ search, onSearch }: CalendarScreenProps): ReactNode => {
   const weeks = useMemo(() => weeksOf(month), [month]);
   const [from, to] = [weeks[0]?.[0] ?? day, weeks.at(-1)?.[6] ?? day];
   const filters = useJobFilters(search);
-  const own = useOwnConditions();
+  const own = { area: useAreaFilter().condition };
   const jobs = useDatasetList(dayList, {
     search,
     onSearch: (next) => onSearch({ ...next, day: search.day }),

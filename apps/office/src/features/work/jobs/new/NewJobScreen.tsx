@@ -12,14 +12,14 @@ import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { SimpleGrid } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { api } from '../../../../api/client.ts';
 import { jobTypes, useContact } from '../../../../api/contact.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
-import { useTechnicians } from '../../../../api/reference.ts';
+import { useLookups, useTechnicians } from '../../../../api/reference.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
 import { CustomerFields } from '../../../../parts/CustomerFields.tsx';
@@ -30,7 +30,15 @@ import { Section } from '../../../../parts/Section.tsx';
 import { LinesEditor } from '../../../../lines/LinesEditor.tsx';
 import { useFolderLookups, useLineRules } from '../../../../lines/use-line-context.ts';
 import { useJob } from '../page/use-job.ts';
-import { bodyOf, copyOf, emptyDraft, missingIn, type JobDraft, type NewJobBody } from './job-draft.ts';
+import {
+  bodyOf,
+  copyOf,
+  draftForSighting,
+  emptyDraft,
+  missingIn,
+  type JobDraft,
+  type NewJobBody,
+} from './job-draft.ts';
 import { usePlanCautions } from '../../../../assigning/use-plan-cautions.ts';
 import { TimeFields, WorkFields } from './WorkFields.tsx';
 
@@ -41,9 +49,11 @@ interface NewJobFormProps {
   draft: string;
   /** The number of the job that was copied. */
   source?: string;
+  /** The sighting to which the job responds. */
+  sightingId?: string;
 }
 
-const NewJobForm = ({ fresh, draft: draftName, source }: NewJobFormProps): ReactNode => {
+const NewJobForm = ({ fresh, draft: draftName, source, sightingId }: NewJobFormProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const notices = useNotices();
@@ -77,14 +87,19 @@ const NewJobForm = ({ fresh, draft: draftName, source }: NewJobFormProps): React
   const form = useRecordForm<JobDraft, NewJobBody, { id: string; docno: string }>({
     state: { ...state, values: { ...values, typeid: values.typeid ?? standard } },
     call: createCall,
-    toBody: (draft) => bodyOf(draft, timeZone, titleOf(draft), refusal?.mayOverride ? reason.trim() : undefined),
+    toBody: (draft) => ({
+      ...bodyOf(draft, timeZone, titleOf(draft), refusal?.mayOverride ? reason.trim() : undefined),
+      ...(sightingId === undefined ? {} : { sightingid: sightingId }),
+    }),
     check: (draft) => Object.fromEntries(missingIn(draft, rules?.context).map((name) => [name, t('Required')])),
     cautions: planCautions,
     onChange: () => setRefusal(undefined),
     send: async (body, options) => (await api.posts.create({ body }, options)).data,
     onSaved: async (job) => {
       await Promise.all(
-        [queryKeys.posts, queryKeys.schedule].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        [queryKeys.posts, queryKeys.schedule, queryKeys.sightings, queryKeys.sighting(sightingId ?? '')].map(
+          (queryKey) => queryClient.invalidateQueries({ queryKey }),
+        ),
       );
       const day = values.date === null ? undefined : formats.fullBusinessDate(values.date);
       notices.success(
@@ -179,6 +194,36 @@ export const CopyJobScreen = ({ jobId }: { jobId: string }): ReactNode => {
   return (
     <QueryGate query={job}>
       {(found) => <NewJobForm fresh={copyOf(found)} draft={`copy-of-${jobId}`} source={found.docno} />}
+    </QueryGate>
+  );
+};
+
+/** Creates the job that responds to a sighting whose call-out was cancelled or deleted. */
+export const SightingJobScreen = ({ sightingId }: { sightingId: string }): ReactNode => {
+  const { folders, home } = useCaller();
+  const now = useNow();
+  const types = useLookups(lookupNumbers.postType);
+  const query = useQuery({
+    queryKey: queryKeys.sighting(sightingId),
+    queryFn: async ({ signal }) => (await api.sightings.get({ params: { id: sightingId } }, { signal })).data,
+  });
+  return (
+    <QueryGate query={types}>
+      {(lookups) => (
+        <QueryGate query={query}>
+          {(sighting) => (
+            <NewJobForm
+              fresh={draftForSighting(sighting, {
+                typeid: jobTypes(lookups).find(({ code }) => code === 'CALL')?.id ?? null,
+                timeZone: (folders.find(({ id }) => id === sighting.folderid) ?? home)?.timezone ?? 'UTC',
+                now,
+              })}
+              draft={`sighting-job-${sightingId}`}
+              sightingId={sightingId}
+            />
+          )}
+        </QueryGate>
+      )}
     </QueryGate>
   );
 };

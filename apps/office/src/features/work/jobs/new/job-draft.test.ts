@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOf, emptyDraft, missingIn, scheduleOf, type JobDraft } from './job-draft.ts';
+import { bodyOf, draftForSighting, emptyDraft, missingIn, scheduleOf, type JobDraft } from './job-draft.ts';
 
 const whole: JobDraft = { ...emptyDraft, contactid: 'c', addressid: 's', typeid: 't', natures: ['n'] };
 const zone = 'Asia/Kuala_Lumpur';
@@ -33,4 +33,44 @@ test('a plan is a time in the folder’s time zone, with its end and its length'
 test('a job without its own title is named after its service type', () => {
   expect(bodyOf(whole, zone, 'Rodents', undefined).title).toBe('Rodents');
   expect(bodyOf({ ...whole, title: ' Loading dock ' }, zone, 'Rodents', undefined).title).toBe('Loading dock');
+});
+
+test('the job for a sighting is urgent, at its site, and due with the response unless that time has passed', () => {
+  const respondBy = Date.UTC(2026, 10, 23, 18);
+  const sighting = {
+    id: 'n1',
+    folderid: 'f1',
+    contact: { id: 'c1', name: 'Hotel' },
+    site: { id: 's1', name: 'Kitchen' },
+    seenAt: 0,
+    seenBy: 'Guard',
+    pest: 'Rat',
+    place: 'Dock',
+    notes: 'Under the ramp',
+    files: [],
+    job: { id: 'j1', docno: 'J-1', status: { id: 'x', code: 'CX', name: 'Cancelled', flags: 'X' } },
+    respondBy,
+    answeredAt: null,
+    late: false,
+    state: 'jobless' as const,
+    reporter: null,
+    answer: null,
+    closedAt: null,
+    closedBy: null,
+    cts: 0,
+    uts: 1,
+    dts: null,
+    ctid: 1,
+  };
+  const draft = draftForSighting(sighting, { typeid: 'call', timeZone: zone, now: respondBy });
+  expect(draft).toMatchObject({
+    contactid: 'c1',
+    addressid: 's1',
+    typeid: 'call',
+    title: 'Rat: Dock',
+    instructions: 'Under the ramp',
+    priority: 'urgent',
+    due: 20_261_124,
+  });
+  expect(draftForSighting(sighting, { typeid: null, timeZone: zone, now: respondBy + 1 }).due).toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
+import type { Sighting } from '@field-service/contract/work/sightings.ts';
 import type { NewJob } from '@field-service/contract/work/new-job.ts';
 import type { Entered } from '@field-service/ui/form/use-record-form.ts';
-import { formatDuration, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
+import { businessDateOf, formatDuration, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { stampAt } from '../../../../parts/clock.ts';
 import { toPriority, type Priority } from '../../../../parts/priorities.ts';
 import {
@@ -65,6 +66,21 @@ export const copyOf = (job: JobDetail): JobDraft => ({
   instructions: typeof job.data.instructions === 'string' ? job.data.instructions : '',
   tags: [...job.tags],
   lines: job.lines.map((line) => ({ ...draftOfLine(line), id: undefined })),
+});
+
+/** The draft of a job that responds to a sighting; it is due when the response is, unless that time has passed. */
+export const draftForSighting = (
+  { contact, site, pest, place, notes, respondBy }: Sighting,
+  { typeid, timeZone, now }: { typeid: string | null; timeZone: string; now: number },
+): JobDraft => ({
+  ...emptyDraft,
+  contactid: contact.id,
+  addressid: site.id,
+  typeid,
+  title: `${pest}: ${place}`.slice(0, 200),
+  instructions: notes,
+  priority: 'urgent',
+  due: respondBy < now ? null : businessDateOf(respondBy, timeZone),
 });
 
 /** The planned length of a job, in minutes; undefined if none is known. */

@@ -103,6 +103,13 @@ export const JobFacts = ({ job }: { job: JobDetail }): ReactNode => {
             </TextLink>
           ) : null}
         </Fact>
+        <Fact name={t('Sighting')}>
+          {typeof job.data.sighting === 'string' ? (
+            <TextLink to="/sightings/$recordId" params={{ recordId: job.data.sighting }}>
+              {t('Sighting of this job')}
+            </TextLink>
+          ) : null}
+        </Fact>
         <Fact name={job.nextday ? t('Continuation of') : t('Follow-up to')}>
           {job.parentpost === null ? null : (
             <TextLink to="/jobs/$jobId" params={{ jobId: job.parentpost }}>

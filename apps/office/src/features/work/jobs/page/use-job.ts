@@ -30,9 +30,14 @@ export const useStatuses = (id: string): UseQueryResult<z.output<typeof Status>[
 /** Refetches everything that shows a job. */
 export const refreshJob = async (queryClient: QueryClient, id: string): Promise<void> => {
   await Promise.all(
-    [queryKeys.post(id), queryKeys.posts, queryKeys.deletedJobs, queryKeys.schedule, queryKeys.unbilled].map(
-      (queryKey) => queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      queryKeys.post(id),
+      queryKeys.posts,
+      queryKeys.reviews,
+      queryKeys.deletedJobs,
+      queryKeys.schedule,
+      queryKeys.unbilled,
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 };
 

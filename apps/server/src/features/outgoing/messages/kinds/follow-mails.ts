@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Wording } from '../wording.ts';
 
 /** Emails and pushes about work that requires follow-up: due actions, late work, and reported pest sightings. */
-export const followTemplates = ['actions-due', 'upload-late', 'sighting-reported'] as const;
+export const followTemplates = ['actions-due', 'upload-late', 'sighting-reported', 'sighting-answered'] as const;
 export type FollowTemplate = (typeof followTemplates)[number];
 export const isFollowTemplate = (name: string): name is FollowTemplate =>
   followTemplates.some((template) => template === name);
@@ -27,7 +27,7 @@ const dueLines = (text: string): DueLine[] => Actions.parse(JSON.parse(text));
 /**
  * The text of an email about due actions (`name`, `actions`, `timezone`), a push about late work (`docno`, `customer`,
  * `site`, `name`), or a notice of a sighting (`docno`, `customer`, `site`, `pest`, `place`, `by`, `respondBy`,
- * `timezone`).
+ * `timezone`), or the answer to its reporter (`name`, `pest`, `place`, `site`, `text`).
  */
 export function wordFollowMail(
   template: FollowTemplate,
@@ -68,6 +68,18 @@ export function wordFollowMail(
           docno: text('docno'),
         },
       ),
+    };
+  }
+  if (template === 'sighting-answered') {
+    const [pest, site] = [text('pest'), text('site')];
+    return {
+      subject: t('Your report of {{pest}} at {{site}}', { pest, site }),
+      text: [
+        t('Dear {{name}},', { name: text('name') }),
+        t('You reported {{pest}} at {{place}}. Our answer:', { pest, place: text('place') }),
+        text('text'),
+        t('Thank you for your business.'),
+      ].join('\n\n'),
     };
   }
   const lines = dueLines(text('actions'));

@@ -23,11 +23,17 @@ type Input = z.output<typeof NewJob>;
 type Writes = Pick<RequestContext, 'db' | 'now' | 'requestId' | 'enqueue' | 'notify'>;
 
 /** Creates a job; a repeated local id from the same user's device returns the job created first. */
-export async function createPost(context: RequestContext, caller: Caller, input: Input): Promise<Changes> {
+export async function createPost(
+  context: RequestContext,
+  caller: Caller,
+  input: Input,
+  data?: PostToMake['data'],
+): Promise<Changes> {
   requireOnType(caller, 'CR', input.typeid);
   requireAssignable(caller, input.typeid, input.assignees);
   const { assignees, appid, device, reason, files = [], ...fields } = input;
   delete fields.systype;
+  delete fields.sightingid;
   const id = uuidv7();
   if (appid !== undefined) {
     const made = await claimLocalId(context.db, deviceOf(caller, device), appid, id);
@@ -41,6 +47,7 @@ export async function createPost(context: RequestContext, caller: Caller, input:
     appid: appid ?? null,
     parentId: null,
     reason,
+    ...(data === undefined ? {} : { data }),
   });
   const missing = await attachOwnFiles(context.db, caller.userId, id, files);
   if (missing !== undefined) throw new Refusal('record.referenced_missing', { field: 'files', id: missing });

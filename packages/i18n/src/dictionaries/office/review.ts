@@ -1,0 +1,120 @@
+import { defineDictionary } from '../../dictionary.ts';
+
+/** Phrases for the review of finished work before its report is released. */
+export const officeReview = defineDictionary({
+  Review: { vi: 'Duyệt báo cáo', ms: 'Semakan laporan', id: 'Tinjauan laporan', 'zh-CN': '报告审核' },
+  'To look at': { vi: 'Điểm cần xem', ms: 'Perlu disemak', id: 'Perlu diperiksa', 'zh-CN': '需核对' },
+  'Everything that waits': {
+    vi: 'Tất cả báo cáo chờ duyệt',
+    ms: 'Semua yang menunggu semakan',
+    id: 'Semua yang menunggu',
+    'zh-CN': '全部待审核',
+  },
+  'Anything to look at': {
+    vi: 'Có điểm cần xem',
+    ms: 'Ada yang perlu disemak',
+    id: 'Ada yang perlu diperiksa',
+    'zh-CN': '有需核对项',
+  },
+  'Nothing to look at': {
+    vi: 'Không có điểm cần xem',
+    ms: 'Tiada yang perlu disemak',
+    id: 'Tidak ada yang perlu diperiksa',
+    'zh-CN': '无需核对项',
+  },
+  'Too fast': { vi: 'Quá nhanh', ms: 'Terlalu cepat', id: 'Terlalu cepat', 'zh-CN': '用时过短' },
+  'Too far from the site': {
+    vi: 'Xa địa điểm',
+    ms: 'Jauh dari tapak',
+    id: 'Jauh dari lokasi',
+    'zh-CN': '距场所过远',
+  },
+  'Many without a scan': {
+    vi: 'Nhiều trạm không quét mã',
+    ms: 'Banyak tanpa imbasan',
+    id: 'Banyak tanpa pemindaian',
+    'zh-CN': '多个站点未扫码',
+  },
+  'Pictures missing': { vi: 'Thiếu ảnh', ms: 'Gambar tiada', id: 'Foto tidak ada', 'zh-CN': '缺少照片' },
+  'Minutes on site': {
+    vi: 'Số phút tại chỗ',
+    ms: 'Minit di tapak',
+    id: 'Menit di lokasi',
+    'zh-CN': '现场用时（分钟）',
+  },
+  'Minutes planned': {
+    vi: 'Số phút dự kiến',
+    ms: 'Minit dirancang',
+    id: 'Menit direncanakan',
+    'zh-CN': '计划用时（分钟）',
+  },
+  'Stations reached': {
+    vi: 'Số trạm đã kiểm tra',
+    ms: 'Stesen diperiksa',
+    id: 'Stasiun diperiksa',
+    'zh-CN': '已检查站点数',
+  },
+  'Without a scan': { vi: 'Không quét mã', ms: 'Tanpa imbasan', id: 'Tanpa pemindaian', 'zh-CN': '未扫码站点数' },
+  'Distance (km)': { vi: 'Khoảng cách (km)', ms: 'Jarak (km)', id: 'Jarak (km)', 'zh-CN': '距离（公里）' },
+  'Findings without a picture': {
+    vi: 'Phát hiện không có ảnh',
+    ms: 'Penemuan tanpa gambar',
+    id: 'Temuan tanpa foto',
+    'zh-CN': '无照片的发现',
+  },
+  'No reports wait for review': {
+    vi: 'Không có báo cáo nào chờ duyệt',
+    ms: 'Tiada laporan menunggu semakan',
+    id: 'Tidak ada laporan yang menunggu tinjauan',
+    'zh-CN': '没有待审核的报告',
+  },
+  'Finished jobs of customers whose reports are reviewed appear here.': {
+    vi: 'Công việc đã hoàn thành của những khách hàng cần duyệt báo cáo sẽ hiện ở đây.',
+    ms: 'Kerja selesai bagi pelanggan yang laporannya perlu disemak dipaparkan di sini.',
+    id: 'Pekerjaan selesai milik pelanggan yang laporannya ditinjau tampil di sini.',
+    'zh-CN': '需审核报告的客户，其已完成的工单会显示在这里。',
+  },
+  'Time, place, scans and pictures are as expected.': {
+    vi: 'Thời gian, vị trí, quét mã và ảnh đều đạt yêu cầu.',
+    ms: 'Masa, tempat, imbasan dan gambar adalah seperti yang dijangka.',
+    id: 'Waktu, tempat, pemindaian, dan foto sesuai harapan.',
+    'zh-CN': '用时、位置、扫码和照片均符合要求。',
+  },
+  'Send back…': { vi: 'Trả lại…', ms: 'Pulangkan…', id: 'Kembalikan…', 'zh-CN': '退回…' },
+  'Time on site: {{time}}': {
+    vi: 'Thời gian tại chỗ: {{time}}',
+    ms: 'Masa di tapak: {{time}}',
+    id: 'Waktu di lokasi: {{time}}',
+    'zh-CN': '现场用时：{{time}}',
+  },
+  'planned: {{time}}': {
+    vi: 'dự kiến: {{time}}',
+    ms: 'dirancang: {{time}}',
+    id: 'direncanakan: {{time}}',
+    'zh-CN': '计划：{{time}}',
+  },
+  'stations reached: {{count}}': {
+    vi: 'trạm đã kiểm tra: {{count}}',
+    ms: 'stesen diperiksa: {{count}}',
+    id: 'stasiun diperiksa: {{count}}',
+    'zh-CN': '已检查站点：{{count}} 个',
+  },
+  'Started or finished {{distance}} km from the site; {{radius}} km are allowed': {
+    vi: 'Bắt đầu hoặc kết thúc cách địa điểm {{distance}} km; cho phép {{radius}} km',
+    ms: 'Bermula atau tamat {{distance}} km dari tapak; had {{radius}} km',
+    id: 'Mulai atau selesai {{distance}} km dari lokasi; batasnya {{radius}} km',
+    'zh-CN': '开始或结束时距场所 {{distance}} 公里；允许 {{radius}} 公里',
+  },
+  'Stations confirmed by hand: {{count}} of {{total}}': {
+    vi: 'Trạm xác nhận thủ công: {{count}}/{{total}}',
+    ms: 'Stesen disahkan secara manual: {{count}} daripada {{total}}',
+    id: 'Stasiun dikonfirmasi manual: {{count}} dari {{total}}',
+    'zh-CN': '手动确认的站点：{{count}}/{{total}}',
+  },
+  'Findings without a picture: {{count}}': {
+    vi: 'Phát hiện không có ảnh: {{count}}',
+    ms: 'Penemuan tanpa gambar: {{count}}',
+    id: 'Temuan tanpa foto: {{count}}',
+    'zh-CN': '无照片的发现：{{count}} 处',
+  },
+});
