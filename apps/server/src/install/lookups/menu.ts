@@ -45,6 +45,18 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['POST:VW'],
     parent: 'jobs',
   }),
+  entry('stations', {
+    names: [
+      'Floor plans and stations',
+      'Sơ đồ mặt bằng và trạm',
+      'Pelan lantai dan stesen',
+      'Denah lantai dan stasiun',
+      '平面图与站点',
+    ],
+    url: '/stations',
+    needs: ['CONT:VW'],
+    parent: 'contact-list',
+  }),
   entry('ticket-list', {
     names: ['Tickets', 'Yêu cầu', 'Tiket', 'Tiket', '请求'],
     url: '/ticket-list',
