@@ -19,6 +19,7 @@ import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { stationNoun } from '../features/work/stations/station-noun.ts';
 import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
 
 /**
@@ -36,6 +37,7 @@ export const screens = {
   [contactNoun.path]: { icon: contactNoun.icon },
   [contractNoun.path]: { icon: contractNoun.icon },
   [ticketNoun.path]: { icon: ticketNoun.icon },
+  [stationNoun.path]: { icon: stationNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
   '/product-list': { icon: IconShoppingBag },

@@ -15,6 +15,8 @@ import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
+import { planSearch } from '../features/work/stations/plans/plan-search.ts';
+import { stationNoun } from '../features/work/stations/station-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { productList } from '../features/goods/products/product-list.ts';
@@ -229,6 +231,16 @@ const recommendationRoutes = resourceRoutes(
   recommendationNoun,
   async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
 );
+const stationRoutes = resourceRoutes(
+  stationNoun,
+  async () => (await import('./pages/StationRoutes.tsx')).stationScreens,
+);
+const sitePlans = createRoute({
+  getParentRoute: () => office,
+  path: '/stations/site/$siteId',
+  validateSearch: planSearch,
+  component: lazyScreen(() => import('./pages/StationRoutes.tsx'), 'SitePlansRoute'),
+});
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.tsx')).itemScreens);
 const contactRoutes = resourceRoutes(
   contactNoun,
@@ -277,6 +289,8 @@ const routeTree = root.addChildren([
     ...contractRoutes,
     ...ticketRoutes,
     ...recommendationRoutes,
+    sitePlans,
+    ...stationRoutes,
     ...itemRoutes,
     ...stockistRoutes,
     ...documentRoutes,

@@ -6,6 +6,7 @@ export type ResourcePath =
   | '/contact-list'
   | '/contracts'
   | '/item-list'
+  | '/stations'
   | '/ticket-list'
   | '/recommendation-list'
   | '/stockist-list'

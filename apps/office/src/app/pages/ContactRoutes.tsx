@@ -7,6 +7,7 @@ import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
 import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
 import { ContractsOf } from '../../features/work/contracts/ContractsOf.tsx';
 import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
+import { StationsOf } from '../../features/work/stations/StationsOf.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
@@ -44,6 +45,7 @@ export const contactScreens = resourceScreens({
     const within = { 'contact.id': contact.id };
     return [
       ...useTabs(contact),
+      { id: 'stations', label: t('Stations and plans'), body: <StationsOf contact={contact} /> },
       ...(may('POST:VW')
         ? [
             { id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> },

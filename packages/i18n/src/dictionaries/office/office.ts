@@ -8,6 +8,7 @@ import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
+import { officeStations } from './stations.ts';
 import { officeTickets } from './tickets.ts';
 import { officeLibrary } from './library.ts';
 import { officeStock } from './stock.ts';
@@ -149,6 +150,7 @@ export const office = {
   ...officeHome,
   ...officeSearch,
   ...officeItems,
+  ...officeStations,
   ...officeTickets,
   ...officeLibrary,
   ...officeStock,
