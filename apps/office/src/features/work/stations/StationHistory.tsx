@@ -52,6 +52,14 @@ const useFound = () => {
   };
 };
 
+/** The way to the job during which a station was visited. */
+const linkOf = (visited: Visited | undefined): ReactNode =>
+  visited === undefined ? null : (
+    <TextLink to="/jobs/$jobId" params={{ jobId: visited.job.id }} search={{ tab: 'stations' }}>
+      {visited.job.docno}
+    </TextLink>
+  );
+
 const Events = ({ events }: { events: readonly StationEvent[] }): ReactNode => {
   const t = useT('office');
   const labels: Readonly<Record<string, string>> = useStationLabels();
@@ -93,14 +101,7 @@ const Events = ({ events }: { events: readonly StationEvent[] }): ReactNode => {
         const visit = visits.get(row.id);
         return visit === undefined ? changesOf(row).filter(({ field }) => !unsaid.includes(field)) : found(visit);
       }}
-      moreOf={({ id }) => {
-        const visit = visits.get(id);
-        return visit === undefined ? null : (
-          <TextLink to="/jobs/$jobId" params={{ jobId: visit.job.id }} search={{ tab: 'stations' }}>
-            {visit.job.docno}
-          </TextLink>
-        );
-      }}
+      moreOf={(row) => linkOf(visits.get(row.id))}
     />
   );
 };

@@ -8,7 +8,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/LinkButton.tsx';
-import { PlainTable } from '../../../parts/PlainTable.tsx';
+import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { RelatedList } from '../../../parts/RelatedList.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { useStationColumns } from './station-columns.tsx';
@@ -21,39 +21,40 @@ const stationsOf = listSpec(stations, {
   hidden: ['customer', 'placement', 'direction', 'warranty', 'folder'],
 });
 
-/** The sites of a customer, each with its floor plans and stations in use. */
-const Sites = ({ contact }: { contact: Pick<Contact, 'id' | 'sitelist'> }): ReactNode => {
+type SiteOf = Contact['sitelist'][number];
+
+/** The columns of a customer's sites, each with its floor plans and stations in use. */
+const useSiteColumns = (contactId: string): readonly PlainColumn<SiteOf>[] => {
   const t = useT('office');
   const formats = useFormats();
-  const plans = useGroups('floor-plans', 'siteid', { find: { contactid: contact.id } });
-  const inUse = useGroups('stations', 'siteid', { find: { contactid: contact.id, retired: false } });
+  const plans = useGroups('floor-plans', 'siteid', { find: { contactid: contactId } });
+  const inUse = useGroups('stations', 'siteid', { find: { contactid: contactId, retired: false } });
   const countIn = (groups: readonly { siteid: string | null; count: number }[] | undefined, id: string) =>
-    formats.number(groups?.find(({ siteid }) => siteid === id)?.count ?? 0);
+    groups === undefined ? '' : formats.number(groups.find(({ siteid }) => siteid === id)?.count ?? 0);
+  return [
+    {
+      label: t('Site'),
+      cell: ({ id, name }) => (
+        <TextLink to="/stations/site/$siteId" params={{ siteId: id }}>
+          {name}
+        </TextLink>
+      ),
+    },
+    { label: t('Floor plans'), align: 'end', cell: ({ id }) => countIn(plans.data, id) },
+    { label: t('Stations in use'), align: 'end', cell: ({ id }) => countIn(inUse.data, id) },
+  ];
+};
+
+const Sites = ({ contact }: { contact: Pick<Contact, 'id' | 'sitelist'> }): ReactNode => {
+  const t = useT('office');
+  const columns = useSiteColumns(contact.id);
   if (contact.sitelist.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {t('This customer has no sites yet.')}
       </Text>
     );
-  return (
-    <PlainTable
-      label={t('Floor plans')}
-      rows={contact.sitelist}
-      rowKey={({ id }) => id}
-      columns={[
-        {
-          label: t('Site'),
-          cell: ({ id, name }) => (
-            <TextLink to="/stations/site/$siteId" params={{ siteId: id }}>
-              {name}
-            </TextLink>
-          ),
-        },
-        { label: t('Floor plans'), align: 'end', cell: ({ id }) => countIn(plans.data, id) },
-        { label: t('Stations in use'), align: 'end', cell: ({ id }) => countIn(inUse.data, id) },
-      ]}
-    />
-  );
+  return <PlainTable label={t('Floor plans')} rows={contact.sitelist} rowKey={({ id }) => id} columns={columns} />;
 };
 
 /** The floor plans and stations of a customer. */

@@ -7,13 +7,16 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { stationWords } from '@field-service/ui/maps/station-state.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
+import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { customerText } from '../../../parts/ContactField.tsx';
 import { useLookupOptions } from '../../../parts/LookupField.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
+import { Thresholds } from './plans/Thresholds.tsx';
 import { useStationColumns } from './station-columns.tsx';
 import { stationNoun } from './station-noun.ts';
 import { bodyOfStation, emptyStation, valuesOfStation, type NewStation, type StationChange } from './station-values.ts';
+import { useToday } from './use-today.ts';
 import { StationActs } from './StationActs.tsx';
 import { StationDetails } from './StationDetails.tsx';
 import { StationFields, useStationLabels } from './StationFields.tsx';
@@ -123,8 +126,19 @@ export const stationResource = defineResource({
   Acts: StationActs,
   useTabs: (record) => {
     const t = useT('office');
+    const { may } = useCaller();
+    const today = useToday(record.folderid);
     return [
       { id: 'details', label: t('Details'), body: <StationDetails station={record} /> },
+      ...(may('POST:VW')
+        ? [
+            {
+              id: 'thresholds',
+              label: t('Thresholds'),
+              body: <Thresholds siteId={record.siteid} typeId={record.type.id} measure="active_rate" today={today} />,
+            },
+          ]
+        : []),
       { id: 'history', label: t('History'), body: <StationHistory station={record} /> },
     ];
   },

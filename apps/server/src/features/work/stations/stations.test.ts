@@ -386,7 +386,6 @@ describe('a station', () => {
         .stations[0];
     expect(await row()).toMatchObject({
       contact: { name: world.contact.name },
-      site: { name: expect.any(String) },
       planName: 'Ground floor',
       retired: false,
       lastVisitAt: null,

@@ -1,23 +1,22 @@
 import type { Plan } from '@field-service/contract/work/stations.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { measures, type Measure } from '@field-service/domain/work/trends.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Group, NativeSelect, Skeleton, Slider, Text } from '@mantine/core';
 import { IconFlame } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';
-import { useCaller } from '../../../../api/caller.tsx';
 import { useLookupName } from '../../../../parts/LookupField.tsx';
 import { PlainTable } from '../../../../parts/PlainTable.tsx';
 import { Section } from '../../../../parts/Section.tsx';
 import { framesOf, type Frame } from './heat-frames.ts';
 import { measureWords } from './measure-words.ts';
+import { useToday } from '../use-today.ts';
 import { planHeight, usePlanPicture } from './PlanStage.tsx';
 import classes from './plans.module.css';
 import { Thresholds } from './Thresholds.tsx';
@@ -56,17 +55,15 @@ const useFrame = (planId: string, { typeId, measure }: HeatChoice, { from, to }:
 export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const now = useNow();
-  const { folders, home } = useCaller();
+  const navigate = useNavigate();
   const typeName = useLookupName(lookupNumbers.stationType);
   const types = [...new Map(plan.stations.map(({ type }) => [type.id, type])).values()].toSorted((a, b) =>
     a.code.localeCompare(b.code),
   );
-  const zone = (folders.find(({ id }) => id === plan.folderid) ?? home)?.timezone ?? 'UTC';
   const [choice, setChoice] = useState<HeatChoice>({ typeId: types[0]?.id ?? '', measure: 'active_rate' });
   const [weeks, setWeeks] = useState<number>(13);
   const [at, setAt] = useState<number>();
-  const today = businessDateOf(now, zone);
+  const today = useToday(plan.folderid);
   const frames = framesOf(weeks, today);
   const index = Math.min(at ?? frames.length - 1, frames.length - 1);
   const frame = frames[index] ?? { from: 0, to: 0 };
@@ -152,7 +149,9 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
                 value: valueText(value),
               },
             }))}
-            onStation={() => {}}
+            onStation={(id) =>
+              void navigate({ to: '/stations/$recordId', params: { recordId: id }, search: { tab: 'history' } })
+            }
             height={planHeight}
           />
         </Suspense>

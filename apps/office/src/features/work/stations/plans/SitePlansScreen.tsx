@@ -14,6 +14,7 @@ import { Button, Menu, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useCaller } from '../../../../api/caller.tsx';
 import { api } from '../../../../api/client.ts';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
@@ -104,10 +105,14 @@ interface OnePlanProps extends Place {
   plans: readonly PlanRow[];
   stations: readonly StationRow[];
   acts: ReactNode;
+  /** The selected station. It is not in the address: changing that while a position is being saved would ask first. */
+  selected: string | undefined;
+  onSelect: (id: string | undefined) => void;
 }
 
-const OnePlan = ({ row, plans, stations, search, onSearch, acts }: OnePlanProps): ReactNode => {
+const OnePlan = ({ row, plans, stations, search, onSearch, acts, selected, onSelect }: OnePlanProps): ReactNode => {
   const t = useT('office');
+  const { may } = useCaller();
   const query = usePlan(row.id, search.at);
   return (
     <QueryGate query={query}>
@@ -122,15 +127,17 @@ const OnePlan = ({ row, plans, stations, search, onSearch, acts }: OnePlanProps)
             />
             <RevisionSelect plan={plan} search={search} onSearch={onSearch} />
             <PlanMenu plan={plan} onRemoved={() => onSearch({})} />
-            <SegmentedControl
-              aria-label={t('View')}
-              value={search.view ?? 'stations'}
-              data={[
-                { value: 'stations', label: t('Stations') },
-                { value: 'heat', label: t('Heat map') },
-              ]}
-              onChange={(view) => onSearch({ plan: row.id, ...(view === 'heat' ? { view } : {}) })}
-            />
+            {may('POST:VW') ? (
+              <SegmentedControl
+                aria-label={t('View')}
+                value={search.view ?? 'stations'}
+                data={[
+                  { value: 'stations', label: t('Stations') },
+                  { value: 'heat', label: t('Heat map') },
+                ]}
+                onChange={(view) => onSearch({ plan: row.id, ...(view === 'heat' ? { view } : {}) })}
+              />
+            ) : null}
             <span className={classes.spacer} />
             {acts}
           </div>
@@ -142,8 +149,8 @@ const OnePlan = ({ row, plans, stations, search, onSearch, acts }: OnePlanProps)
               plan={plan}
               stations={stations}
               past={search.at !== undefined}
-              selected={search.station}
-              onSelect={(station) => onSearch({ ...search, station })}
+              selected={selected}
+              onSelect={onSelect}
             />
           )}
         </>
@@ -158,6 +165,7 @@ const SitePlans = ({ site, search, onSearch }: Place & { site: ContactInfo }): R
   const { may } = useFormHost();
   const [isAdding, setAdding] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
+  const [selected, setSelected] = useState(search.station);
   const plans = useSitePlans(site.id);
   const stations = useSiteStations(site.id);
   const add = may(createCall.needs) ? (
@@ -202,14 +210,23 @@ const SitePlans = ({ site, search, onSearch }: Place & { site: ContactInfo }): R
                       action={add}
                     />
                   ) : (
-                    <OnePlan row={row} plans={rows} stations={all} search={search} onSearch={onSearch} acts={add} />
+                    <OnePlan
+                      row={row}
+                      plans={rows}
+                      stations={all}
+                      search={search}
+                      onSearch={onSearch}
+                      acts={add}
+                      selected={selected}
+                      onSelect={setSelected}
+                    />
                   )}
                   {isPrinting ? (
                     <LabelsDialog
                       siteId={site.id}
                       plan={row}
                       stations={all}
-                      selected={search.station}
+                      selected={selected}
                       onClose={() => setPrinting(false)}
                     />
                   ) : null}

@@ -19,7 +19,7 @@ import { Button, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';
-import { PlainTable } from '../../../../parts/PlainTable.tsx';
+import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { Section } from '../../../../parts/Section.tsx';
 import { measureWords } from './measure-words.ts';
@@ -165,22 +165,57 @@ const ApproveDialog = ({ threshold, onClose }: { threshold: Row; onClose: () => 
   );
 };
 
+/** The columns of the thresholds; `onApprove` asks who approved one. */
+const useThresholdColumns = (onApprove: (row: Row) => void): readonly PlainColumn<Row>[] => {
+  const t = useT('office');
+  const formats = useFormats();
+  const { may } = useFormHost();
+  const amount = (value: string, measure: Measure) =>
+    measure === 'active_rate' ? formats.percent(Number(value)) : formats.quantity(value);
+  return [
+    { label: t('Measure'), cell: ({ measure }) => t(measureWords[measure]) },
+    { label: t('Area'), cell: ({ area }) => area ?? t('The whole site') },
+    { label: t('Alert from'), align: 'end', cell: (row) => amount(row.alert, row.measure) },
+    {
+      label: t('Action from'),
+      align: 'end',
+      cell: (row) => (row.zeroTolerance ? t('Any activity') : amount(row.action, row.measure)),
+    },
+    { label: t('Valid from'), nowrap: true, cell: ({ validFrom }) => formats.businessDate(validFrom) },
+    {
+      label: t('Until'),
+      nowrap: true,
+      cell: ({ validTo }) => (validTo === null ? '' : formats.businessDate(validTo)),
+    },
+    {
+      label: t('Approved by'),
+      cell: (row) => {
+        if (row.approvedAt !== null) return `${row.approvedBy ?? ''}, ${formats.date(row.approvedAt)}`;
+        if (!may(approveCall.needs)) return t('Not approved yet');
+        return (
+          <Button size="compact-sm" variant="default" onClick={() => onApprove(row)}>
+            {t('Record approval')}
+          </Button>
+        );
+      },
+    },
+  ];
+};
+
 /** The thresholds of a station type at a site, with their approval. */
 export const Thresholds = (props: ThresholdsProps): ReactNode => {
   const { siteId, typeId } = props;
   const t = useT('office');
-  const formats = useFormats();
   const { may } = useFormHost();
   const { datasets } = useListSource();
   const [isProposing, setProposing] = useState(false);
   const [approving, setApproving] = useState<Row>();
+  const columns = useThresholdColumns(setApproving);
   const query = useQuery({
     queryKey: [thresholdKey, siteId, typeId],
     queryFn: async ({ signal }) =>
       await datasets.rows('thresholds', { find: { siteid: siteId, stationtypeid: typeId }, limit: 200 }, { signal }),
   });
-  const amount = (value: string, measure: Measure) =>
-    measure === 'active_rate' ? formats.percent(Number(value)) : formats.quantity(value);
   return (
     <Section
       title={t('Thresholds')}
@@ -199,40 +234,7 @@ export const Thresholds = (props: ThresholdsProps): ReactNode => {
               {t('No thresholds are agreed for this station type.')}
             </Text>
           ) : (
-            <PlainTable
-              label={t('Thresholds')}
-              rows={rows}
-              rowKey={({ id }) => id}
-              columns={[
-                { label: t('Measure'), cell: ({ measure }) => t(measureWords[measure]) },
-                { label: t('Area'), cell: ({ area }) => area ?? t('The whole site') },
-                { label: t('Alert from'), align: 'end', cell: (row) => amount(row.alert, row.measure) },
-                {
-                  label: t('Action from'),
-                  align: 'end',
-                  cell: (row) => (row.zeroTolerance ? t('Any activity') : amount(row.action, row.measure)),
-                },
-                { label: t('Valid from'), nowrap: true, cell: ({ validFrom }) => formats.businessDate(validFrom) },
-                {
-                  label: t('Until'),
-                  nowrap: true,
-                  cell: ({ validTo }) => (validTo === null ? '' : formats.businessDate(validTo)),
-                },
-                {
-                  label: t('Approved by'),
-                  cell: (row) =>
-                    row.approvedAt !== null ? (
-                      `${row.approvedBy ?? ''}, ${formats.date(row.approvedAt)}`
-                    ) : may(approveCall.needs) ? (
-                      <Button size="compact-sm" variant="default" onClick={() => setApproving(row)}>
-                        {t('Record approval')}
-                      </Button>
-                    ) : (
-                      t('Not approved yet')
-                    ),
-                },
-              ]}
-            />
+            <PlainTable label={t('Thresholds')} rows={rows} rowKey={({ id }) => id} columns={columns} />
           )
         }
       </QueryGate>

@@ -37,7 +37,6 @@ export const useStationMoves = ({ stations, refresh }: Options): StationMoves =>
   const notices = useNotices();
   const failureText = useFailureText();
   const [moves, setMoves] = useState<Moves>(new Map());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const sending = useRef(new Set<string>());
   /** The versions that this screen has produced: newer than those on the plan until it is read again. */
   const versions = useRef(new Map<string, number>());
@@ -77,24 +76,15 @@ export const useStationMoves = ({ stations, refresh }: Options): StationMoves =>
       sending.current.delete(id);
     }
   });
-  const later = (id: string, ms: number) => {
-    clearTimeout(timers.current.get(id));
-    timers.current.set(
-      id,
-      setTimeout(() => void send(id), ms),
-    );
-  };
   // A position that changed while an earlier one was on its way is sent after it.
-  const sendRest = useEffectEvent(() => {
-    for (const [id, { failure }] of moves) if (failure === undefined) later(id, restMs);
-  });
-  useEffect(() => sendRest(), [moves]);
   useEffect(() => {
-    const all = timers.current;
-    return () => {
-      for (const timer of all.values()) clearTimeout(timer);
-    };
-  }, []);
+    const waiting = [...moves].filter(([, { failure }]) => failure === undefined);
+    if (waiting.length === 0) return undefined;
+    const timer = setTimeout(() => {
+      for (const [id] of waiting) void send(id);
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [moves]);
 
   return {
     moves,
