@@ -1,5 +1,6 @@
 import { demoLogin } from '@field-service/testing/demo.ts';
-import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
@@ -25,7 +26,12 @@ async function emptySite() {
         contactid: scene.customer.id,
         type: 3,
         name,
-        address: { country: 'MY', street_address: '1 Jalan Ujian' },
+        address: {
+          country_iso: 'MY',
+          street_address: '1 Jalan Ujian',
+          locality: 'Kuala Lumpur',
+          postal_code: '50000',
+        },
       },
     })
   ).data;
@@ -39,22 +45,34 @@ const drawing = async (colour: string) => ({
     .toBuffer(),
 });
 
+/** Chooses a picture in the open dialog, and waits until it has been sent. */
+async function choosePicture(page: Page, colour: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await drawing(colour));
+  await dialog.getByText('plan.png').waitFor();
+  await dialog.getByText(/% of /).waitFor({ state: 'detached' });
+}
+
+/** Adds a plan to the site on the screen. */
+async function addPlan(page: Page, name: string, colour: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add floor plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await choosePicture(page, colour);
+  await dialog.getByRole('button', { name: 'Add floor plan' }).click();
+  await page.getByRole('region', { name }).waitFor();
+}
+
 test('a plan is added to a site, and a station is added, placed, moved, relabelled, retired and restored', async () => {
   const { api, customer, id: siteId, name } = await emptySite();
   const page = await site.open('dispatcher', `/office/contact-list/${customer.id}?tab=stations`);
   await page.getByRole('link', { name, exact: true }).first().click();
   await page.getByText('No floor plans yet').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add floor plan' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await drawing('#eef'));
-  await dialog.getByText('plan.png').waitFor();
-  await dialog.getByRole('button', { name: 'Add floor plan' }).click();
-  await page.getByRole('region', { name: 'Warehouse' }).waitFor();
+  await addPlan(page, 'Warehouse', '#eef');
 
   await page.getByRole('link', { name: 'New station' }).click();
   const barcode = `TEST-${unique()}`;
@@ -118,15 +136,7 @@ test('a plan is added to a site, and a station is added, placed, moved, relabell
 test('a new revision replaces the picture, and the earlier one can only be read', async () => {
   const { api, id: siteId } = await emptySite();
   const page = await site.open('dispatcher', `/office/stations/site/${siteId}`);
-  await page.getByRole('button', { name: 'Add floor plan' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Shop');
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await drawing('#fee'));
-  await dialog.getByRole('button', { name: 'Add floor plan' }).click();
-  await page.getByRole('region', { name: 'Shop' }).waitFor();
+  await addPlan(page, 'Shop', '#fee');
   const types = (await api.lookups.list({ params: { types: '231' }, query: {} })).data;
   await api.stations.create({
     body: {
@@ -139,11 +149,8 @@ test('a new revision replaces the picture, and the earlier one can only be read'
   });
   await page.getByRole('button', { name: 'Actions for Shop' }).click();
   await page.getByRole('menuitem', { name: 'New revision' }).click();
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await drawing('#efe'));
-  await dialog.getByRole('button', { name: 'Add revision' }).click();
+  await choosePicture(page, '#efe');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add revision' }).click();
   await page.getByText('Revision 2 added').waitFor();
   const revisions = page.getByRole('combobox', { name: 'Revision' });
   await revisions.selectOption({ index: 1 });
@@ -177,15 +184,7 @@ test('a label that another station at the site has is refused with a sentence', 
 test('a position that someone else changed meanwhile is not lost, and is saved again on request', async () => {
   const { api, id: siteId } = await emptySite();
   const page = await site.open('dispatcher', `/office/stations/site/${siteId}`);
-  await page.getByRole('button', { name: 'Add floor plan' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hall');
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await drawing('#ffe'));
-  await dialog.getByRole('button', { name: 'Add floor plan' }).click();
-  await page.getByRole('region', { name: 'Hall' }).waitFor();
+  await addPlan(page, 'Hall', '#ffe');
   const types = (await api.lookups.list({ params: { types: '231' }, query: {} })).data;
   const made = (
     await api.stations.create({
@@ -232,7 +231,7 @@ test('labels are printed as a PDF, and the heat map can be played over the weeks
       .click(),
   ]);
   expect(download.suggestedFilename()).toBe('station-labels.pdf');
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await buffer(await download.createReadStream())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await page.getByText('Heat map', { exact: true }).click();
   const slider = page.getByRole('slider', { name: 'Week of the heat map' });

@@ -57,8 +57,12 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
     inertia: !still,
   });
   L.imageOverlay(image.src, bounds, { alt: '' }).addTo(map);
-  map.fitBounds(bounds, { animate: false });
-  map.setMinZoom(map.getZoom());
+  const showWhole = () => {
+    map.setMinZoom(-6);
+    map.fitBounds(bounds, { animate: false });
+    map.setMinZoom(map.getZoom());
+  };
+  showWhole();
   const xyOf = ({ lat, lng }: L.LatLng): PlanXy => [lng / width, 1 - lat / height];
   const toLatLng = ([x, y]: readonly [number, number]) => L.latLng(height * (1 - y), width * x);
   map.on('click', ({ latlng }) => {
@@ -70,7 +74,12 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
   /** What is shown once a station that is being dragged has been dropped. */
   let later: (() => void) | undefined;
   let isDragging = false;
-  const resize = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  const resize = new ResizeObserver(() => {
+    // A plan that was shown as a whole stays whole; one that someone has zoomed stays where it is.
+    const isWhole = map.getZoom() <= map.getMinZoom();
+    map.invalidateSize({ animate: false });
+    if (isWhole) showWhole();
+  });
   resize.observe(container);
 
   const show: PlanMap['show'] = (stations, { selected, movable }) => {

@@ -28,7 +28,7 @@ export const useStationColumns = (): DatasetColumn<Row>[] => {
       label: t('Site'),
       clip: 180,
       render: ({ siteid, site }) => (
-        <TextLink to="/stations/site/$siteId" params={{ siteId: siteid }}>
+        <TextLink to="/stations/site/$siteId" params={{ siteId: siteid }} style={{ whiteSpace: 'nowrap' }}>
           {site.name}
         </TextLink>
       ),

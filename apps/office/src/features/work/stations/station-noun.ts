@@ -27,6 +27,6 @@ export const stationNoun = {
       placed: { kind: 'choice', options: { no: { floorid: null } } },
     },
     sort: 'contact.name asc, site.name asc, stationLabel asc',
-    hidden: ['direction', 'warranty', 'folder'],
+    hidden: ['placement', 'direction', 'warranty', 'folder'],
   }),
 } as const satisfies Noun;

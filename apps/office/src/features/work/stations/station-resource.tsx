@@ -93,6 +93,7 @@ export const stationResource = defineResource({
       placed: {
         label: t('On a floor plan'),
         placeholder: t('On a floor plan or not'),
+        width: 200,
         names: { no: t('On no floor plan') },
       },
     };

@@ -57,8 +57,9 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
   const formats = useFormats();
   const navigate = useNavigate();
   const typeName = useLookupName(lookupNumbers.stationType);
-  const types = [...new Map(plan.stations.map(({ type }) => [type.id, type])).values()].toSorted((a, b) =>
-    a.code.localeCompare(b.code),
+  const ofType = (id: string) => plan.stations.filter(({ type }) => type.id === id).length;
+  const types = [...new Map(plan.stations.map(({ type }) => [type.id, type])).values()].toSorted(
+    (a, b) => ofType(b.id) - ofType(a.id),
   );
   const [choice, setChoice] = useState<HeatChoice>({ typeId: types[0]?.id ?? '', measure: 'active_rate' });
   const [weeks, setWeeks] = useState<number>(13);

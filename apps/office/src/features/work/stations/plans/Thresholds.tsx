@@ -214,7 +214,7 @@ export const Thresholds = (props: ThresholdsProps): ReactNode => {
   const query = useQuery({
     queryKey: [thresholdKey, siteId, typeId],
     queryFn: async ({ signal }) =>
-      await datasets.rows('thresholds', { find: { siteid: siteId, stationtypeid: typeId }, limit: 200 }, { signal }),
+      await datasets.rows('thresholds', { find: { siteid: siteId, stationtypeid: typeId } }, { signal }),
   });
   return (
     <Section

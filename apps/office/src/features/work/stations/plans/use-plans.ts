@@ -4,9 +4,6 @@ import { useListSource } from '@field-service/ui/list/datasets-context.ts';
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { api } from '../../../../api/client.ts';
 
-/** More than a site has. */
-const most = 2000;
-
 /** The keys of what this feature reads about plans: the first part names the data, as live events do. */
 export const planKeys = {
   plan: (id: string, at: number | undefined) => ['plan', id, at ?? 'now'],
@@ -21,8 +18,7 @@ export const useSitePlans = (siteId: string): UseQueryResult<PlanRow[]> => {
   const { datasets } = useListSource();
   return useQuery({
     queryKey: [planKeys.list, 'site', siteId],
-    queryFn: async ({ signal }) =>
-      await datasets.rows('floor-plans', { find: { siteid: siteId }, limit: most }, { signal }),
+    queryFn: async ({ signal }) => await datasets.rows('floor-plans', { find: { siteid: siteId } }, { signal }),
   });
 };
 
@@ -31,8 +27,7 @@ export const useSiteStations = (siteId: string): UseQueryResult<StationRow[]> =>
   const { datasets } = useListSource();
   return useQuery({
     queryKey: ['stations', 'site', siteId],
-    queryFn: async ({ signal }) =>
-      await datasets.rows('stations', { find: { siteid: siteId }, limit: most }, { signal }),
+    queryFn: async ({ signal }) => await datasets.rows('stations', { find: { siteid: siteId } }, { signal }),
   });
 };
 
