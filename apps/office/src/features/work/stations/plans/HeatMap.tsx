@@ -122,7 +122,7 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
             onChange={setAt}
             label={null}
             thumbLabel={t('Week of the heat map')}
-            thumbProps={{ 'aria-valuetext': span }}
+            thumbValueText={span}
           />
         </div>
       </Group>
