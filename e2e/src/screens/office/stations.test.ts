@@ -253,3 +253,28 @@ test('the list narrows by customer, site, type, status and last result, and name
   await page.getByRole('tab', { name: 'Details' }).waitFor();
   await expectAccessible(page);
 });
+
+test('a threshold of a station type is proposed, and its approval is recorded', async () => {
+  const { api, id: siteId } = await emptySite();
+  const types = (await api.lookups.list({ params: { types: '231' }, query: {} })).data;
+  const station = (
+    await api.stations.create({ body: { siteid: siteId, typeid: types[0]?.id ?? '', barcode: `TEST-${unique()}` } })
+  ).data;
+  const page = await site.open('dispatcher', `/office/stations/${station.id}?tab=thresholds`);
+  await page.getByText('No thresholds are agreed for this station type.').waitFor();
+  await page.getByRole('button', { name: 'Propose threshold' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Alert from' }).fill('0.5');
+  await dialog.getByRole('textbox', { name: 'Action from' }).fill('0.25');
+  await dialog.getByRole('button', { name: 'Propose threshold' }).click();
+  await dialog.getByText('The action threshold is not below the alert threshold.').first().waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Alert from' }).fill('0.1');
+  await dialog.getByRole('button', { name: 'Propose threshold' }).click();
+  await page.getByRole('button', { name: 'Record approval' }).click();
+  await dialog.getByRole('textbox', { name: 'Approved by' }).fill('Ms Lim');
+  await dialog.getByRole('button', { name: 'Record approval' }).click();
+  await page.getByText('Ms Lim', { exact: false }).first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await expectAccessible(page);
+});
