@@ -8,6 +8,8 @@ import { officeCustomers } from './customers.ts';
 import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
+import { officeFloorPlans } from './floor-plans.ts';
+import { officeStationHistory } from './station-history.ts';
 import { officeStations } from './stations.ts';
 import { officeTickets } from './tickets.ts';
 import { officeLibrary } from './library.ts';
@@ -150,6 +152,8 @@ export const office = {
   ...officeHome,
   ...officeSearch,
   ...officeItems,
+  ...officeFloorPlans,
+  ...officeStationHistory,
   ...officeStations,
   ...officeTickets,
   ...officeLibrary,

@@ -1,6 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 
-/** Phrases for stations and floor plans. */
+/** Phrases for stations. */
 export const officeStations = defineDictionary({
   'Add a floor plan': {
     vi: 'Thêm sơ đồ mặt bằng',
@@ -8,23 +8,11 @@ export const officeStations = defineDictionary({
     id: 'Tambah denah lantai',
     'zh-CN': '添加平面图',
   },
-  'Add a picture of a floor, then place the stations on it.': {
-    vi: 'Thêm ảnh của một tầng rồi đặt các trạm lên đó.',
-    ms: 'Tambah gambar lantai, kemudian letakkan stesen di atasnya.',
-    id: 'Tambahkan gambar lantai, lalu tempatkan stasiun di atasnya.',
-    'zh-CN': '添加楼层图片，然后在上面放置站点。',
-  },
   'Add a station to a customer’s site, then place it on a floor plan.': {
     vi: 'Thêm trạm cho một địa điểm của khách hàng rồi đặt trạm lên sơ đồ mặt bằng.',
     ms: 'Tambah stesen di tapak pelanggan, kemudian letakkannya pada pelan lantai.',
     id: 'Tambahkan stasiun di lokasi pelanggan, lalu tempatkan pada denah lantai.',
     'zh-CN': '先为客户的场所添加站点，再将其放到平面图上。',
-  },
-  'Add floor plan': {
-    vi: 'Thêm sơ đồ',
-    ms: 'Tambah pelan lantai',
-    id: 'Tambah denah lantai',
-    'zh-CN': '添加平面图',
   },
   'Add revision': {
     vi: 'Thêm phiên bản',
@@ -74,12 +62,6 @@ export const officeStations = defineDictionary({
     id: 'Klik letak stasiun {{label}} pada denah.',
     'zh-CN': '请在平面图上点击站点 {{label}} 所在的位置。',
   },
-  'Delete floor plan {{name}}?': {
-    vi: 'Xoá sơ đồ {{name}}?',
-    ms: 'Padam pelan lantai {{name}}?',
-    id: 'Hapus denah lantai {{name}}?',
-    'zh-CN': '删除平面图 {{name}}？',
-  },
   'Delete this station?': {
     vi: 'Xoá trạm này?',
     ms: 'Padam stesen ini?',
@@ -97,12 +79,6 @@ export const officeStations = defineDictionary({
     ms: 'Buang kedudukan ini',
     id: 'Buang posisi ini',
     'zh-CN': '放弃这些位置',
-  },
-  'Drag a station, or select it here and use the arrow keys; Shift takes larger steps.': {
-    vi: 'Kéo trạm, hoặc chọn trạm ở đây rồi dùng các phím mũi tên; giữ Shift để di chuyển bước lớn hơn.',
-    ms: 'Seret stesen, atau pilih di sini dan gunakan kekunci anak panah; Shift untuk langkah lebih besar.',
-    id: 'Seret stasiun, atau pilih di sini lalu gunakan tombol panah; Shift untuk langkah lebih besar.',
-    'zh-CN': '可拖动站点，或在此选中后用方向键移动；按住 Shift 步幅更大。',
   },
   'Floor plans': {
     vi: 'Sơ đồ mặt bằng',
@@ -140,12 +116,6 @@ export const officeStations = defineDictionary({
     id: 'Label',
     'zh-CN': '标签',
   },
-  'Label or area': {
-    vi: 'Nhãn hoặc khu vực',
-    ms: 'Label atau kawasan',
-    id: 'Label atau area',
-    'zh-CN': '标签或区域',
-  },
   'Label, barcode or area': {
     vi: 'Nhãn, mã vạch hoặc khu vực',
     ms: 'Label, kod bar atau kawasan',
@@ -164,24 +134,6 @@ export const officeStations = defineDictionary({
     id: 'Pemeriksaan terakhir',
     'zh-CN': '最近检查',
   },
-  'Last visit {{when}}': {
-    vi: 'Kiểm tra gần nhất: {{when}}',
-    ms: 'Pemeriksaan terakhir {{when}}',
-    id: 'Pemeriksaan terakhir {{when}}',
-    'zh-CN': '最近检查：{{when}}',
-  },
-  'List of stations': {
-    vi: 'Danh sách trạm',
-    ms: 'Senarai stesen',
-    id: 'Daftar stasiun',
-    'zh-CN': '站点列表',
-  },
-  'New revision': {
-    vi: 'Phiên bản mới',
-    ms: 'Semakan baharu',
-    id: 'Revisi baru',
-    'zh-CN': '新版本',
-  },
   'New revision of {{name}}': {
     vi: 'Phiên bản mới của {{name}}',
     ms: 'Semakan baharu untuk {{name}}',
@@ -194,23 +146,11 @@ export const officeStations = defineDictionary({
     id: 'Stasiun baru',
     'zh-CN': '新站点',
   },
-  'No floor plans yet': {
-    vi: 'Chưa có sơ đồ mặt bằng',
-    ms: 'Belum ada pelan lantai',
-    id: 'Belum ada denah lantai',
-    'zh-CN': '尚无平面图',
-  },
   'No stations yet': {
     vi: 'Chưa có trạm',
     ms: 'Belum ada stesen',
     id: 'Belum ada stasiun',
     'zh-CN': '尚无站点',
-  },
-  'Not on this plan': {
-    vi: 'Không có trên sơ đồ này',
-    ms: 'Tiada pada pelan ini',
-    id: 'Tidak ada di denah ini',
-    'zh-CN': '不在此平面图上',
   },
   'On a floor plan': {
     vi: 'Trên sơ đồ',
@@ -230,42 +170,17 @@ export const officeStations = defineDictionary({
     id: 'Tidak ada di denah mana pun',
     'zh-CN': '不在任何平面图上',
   },
-  'Only a plan without stations can be deleted. Past reports keep it.': {
-    vi: 'Chỉ xoá được sơ đồ không có trạm. Các báo cáo cũ vẫn giữ sơ đồ này.',
-    ms: 'Hanya pelan tanpa stesen boleh dipadam. Laporan lama masih menyimpannya.',
-    id: 'Hanya denah tanpa stasiun yang dapat dihapus. Laporan lama tetap memuatnya.',
-    'zh-CN': '只能删除没有站点的平面图。以往的报告会保留它。',
-  },
   'Past visits keep the label of their time.': {
     vi: 'Các lượt kiểm tra trước vẫn giữ nhãn của thời điểm đó.',
     ms: 'Pemeriksaan lepas mengekalkan label pada masa itu.',
     id: 'Pemeriksaan sebelumnya tetap memakai label saat itu.',
     'zh-CN': '以往的检查记录保留当时的标签。',
   },
-  'Picture of the plan': {
-    vi: 'Ảnh sơ đồ',
-    ms: 'Gambar pelan',
-    id: 'Gambar denah',
-    'zh-CN': '平面图图片',
-  },
-  'Place (act)': {
-    'en-GB': 'Place',
-    vi: 'Đặt',
-    ms: 'Letak',
-    id: 'Tempatkan',
-    'zh-CN': '放置',
-  },
   'Place it in the middle': {
     vi: 'Đặt ở giữa',
     ms: 'Letak di tengah',
     id: 'Tempatkan di tengah',
     'zh-CN': '放在中间',
-  },
-  'Place station {{label}}': {
-    vi: 'Đặt trạm {{label}}',
-    ms: 'Letak stesen {{label}}',
-    id: 'Tempatkan stasiun {{label}}',
-    'zh-CN': '放置站点 {{label}}',
   },
   Placement: {
     vi: 'Vị trí đặt',
@@ -321,29 +236,11 @@ export const officeStations = defineDictionary({
     id: 'Tidak dipakai',
     'zh-CN': '已停用',
   },
-  Revision: {
-    vi: 'Phiên bản',
-    ms: 'Semakan',
-    id: 'Revisi',
-    'zh-CN': '版本',
-  },
   'Revision {{revision}} added': {
     vi: 'Đã thêm phiên bản {{revision}}',
     ms: 'Semakan {{revision}} ditambah',
     id: 'Revisi {{revision}} ditambahkan',
     'zh-CN': '已添加版本 {{revision}}',
-  },
-  'Revision {{revision}}, since {{day}}': {
-    vi: 'Phiên bản {{revision}}, từ {{day}}',
-    ms: 'Semakan {{revision}}, sejak {{day}}',
-    id: 'Revisi {{revision}}, sejak {{day}}',
-    'zh-CN': '版本 {{revision}}，自 {{day}} 起',
-  },
-  'Revision {{revision}}, until {{day}}': {
-    vi: 'Phiên bản {{revision}}, đến {{day}}',
-    ms: 'Semakan {{revision}}, hingga {{day}}',
-    id: 'Revisi {{revision}}, sampai {{day}}',
-    'zh-CN': '版本 {{revision}}，至 {{day}}',
   },
   'Save again': {
     vi: 'Lưu lại',
@@ -368,12 +265,6 @@ export const officeStations = defineDictionary({
     ms: 'Sesetengah kedudukan belum disimpan',
     id: 'Sebagian posisi belum tersimpan',
     'zh-CN': '部分位置未保存',
-  },
-  'Station {{label}} moved': {
-    vi: 'Đã di chuyển trạm {{label}}',
-    ms: 'Stesen {{label}} dialihkan',
-    id: 'Stasiun {{label}} dipindahkan',
-    'zh-CN': '已移动站点 {{label}}',
   },
   'Station {{label}} placed on {{plan}}': {
     vi: 'Đã đặt trạm {{label}} lên {{plan}}',
@@ -429,65 +320,11 @@ export const officeStations = defineDictionary({
     id: 'Untuk stasiun yang keliru ditambahkan. Stasiun yang pernah diperiksa hanya dapat dihentikan pemakaiannya.',
     'zh-CN': '仅用于误添加的站点。检查过的站点只能停用。',
   },
-  'Visits and changes': {
-    vi: 'Lượt kiểm tra và thay đổi',
-    ms: 'Pemeriksaan dan perubahan',
-    id: 'Pemeriksaan dan perubahan',
-    'zh-CN': '检查与变更',
-  },
   Warranty: {
     vi: 'Bảo hành',
     ms: 'Waranti',
     id: 'Garansi',
     'zh-CN': '保修',
-  },
-  'added this station': {
-    vi: 'đã thêm trạm này',
-    ms: 'menambah stesen ini',
-    id: 'menambahkan stasiun ini',
-    'zh-CN': '添加了此站点',
-  },
-  'changed this station': {
-    vi: 'đã thay đổi trạm này',
-    ms: 'mengubah stesen ini',
-    id: 'mengubah stasiun ini',
-    'zh-CN': '更改了此站点',
-  },
-  'moved this station on the plan': {
-    vi: 'đã di chuyển trạm này trên sơ đồ',
-    ms: 'mengalihkan stesen ini pada pelan',
-    id: 'memindahkan stasiun ini pada denah',
-    'zh-CN': '在平面图上移动了此站点',
-  },
-  'placed this station': {
-    vi: 'đã đặt trạm này',
-    ms: 'meletakkan stesen ini',
-    id: 'menempatkan stasiun ini',
-    'zh-CN': '放置了此站点',
-  },
-  'relabelled this station': {
-    vi: 'đã đổi nhãn trạm này',
-    ms: 'menukar label stesen ini',
-    id: 'mengganti label stasiun ini',
-    'zh-CN': '更换了此站点的标签',
-  },
-  'restored this station': {
-    vi: 'đã khôi phục trạm này',
-    ms: 'memulihkan stesen ini',
-    id: 'memulihkan stasiun ini',
-    'zh-CN': '恢复了此站点',
-  },
-  'retired this station': {
-    vi: 'đã ngừng sử dụng trạm này',
-    ms: 'menamatkan penggunaan stesen ini',
-    id: 'menghentikan pemakaian stasiun ini',
-    'zh-CN': '停用了此站点',
-  },
-  'visited this station': {
-    vi: 'đã kiểm tra trạm này',
-    ms: 'memeriksa stesen ini',
-    id: 'memeriksa stasiun ini',
-    'zh-CN': '检查了此站点',
   },
   '{{name}} added': {
     vi: 'Đã thêm {{name}}',
@@ -501,107 +338,11 @@ export const officeStations = defineDictionary({
     id: 'Peta panas menunjukkan aktivitas di stasiun pada denah.',
     'zh-CN': '热图显示平面图上各站点的虫鼠活动。',
   },
-  'A4, 21 labels of 63.5 × 38.1 mm': {
-    vi: 'A4, 21 nhãn 63,5 × 38,1 mm',
-    ms: 'A4, 21 label 63.5 × 38.1 mm',
-    id: 'A4, 21 label 63,5 × 38,1 mm',
-    'zh-CN': 'A4，21 张标签，63.5 × 38.1 毫米',
-  },
-  'A4, 24 labels of 70 × 37 mm': {
-    vi: 'A4, 24 nhãn 70 × 37 mm',
-    ms: 'A4, 24 label 70 × 37 mm',
-    id: 'A4, 24 label 70 × 37 mm',
-    'zh-CN': 'A4，24 张标签，70 × 37 毫米',
-  },
-  'A4, 65 labels of 38.1 × 21.2 mm': {
-    vi: 'A4, 65 nhãn 38,1 × 21,2 mm',
-    ms: 'A4, 65 label 38.1 × 21.2 mm',
-    id: 'A4, 65 label 38,1 × 21,2 mm',
-    'zh-CN': 'A4，65 张标签，38.1 × 21.2 毫米',
-  },
-  'Activity index': {
-    vi: 'Chỉ số hoạt động',
-    ms: 'Indeks aktiviti',
-    id: 'Indeks aktivitas',
-    'zh-CN': '活动指数',
-  },
-  'All in use at this site ({{count}})': {
-    vi: 'Mọi trạm đang dùng tại địa điểm này ({{count}})',
-    ms: 'Semua yang digunakan di tapak ini ({{count}})',
-    id: 'Semua yang dipakai di lokasi ini ({{count}})',
-    'zh-CN': '该场所所有使用中的站点（{{count}}）',
-  },
-  'All on {{plan}} ({{count}})': {
-    vi: 'Mọi trạm trên {{plan}} ({{count}})',
-    ms: 'Semua pada {{plan}} ({{count}})',
-    id: 'Semua di {{plan}} ({{count}})',
-    'zh-CN': '{{plan}} 上的所有站点（{{count}}）',
-  },
-  'Bait index': {
-    vi: 'Chỉ số ăn bả',
-    ms: 'Indeks umpan',
-    id: 'Indeks umpan',
-    'zh-CN': '耗饵指数',
-  },
-  'Choose stations': {
-    vi: 'Chọn trạm',
-    ms: 'Pilih stesen',
-    id: 'Pilih stasiun',
-    'zh-CN': '选择站点',
-  },
-  'Heat map': {
-    vi: 'Bản đồ nhiệt',
-    ms: 'Peta haba',
-    id: 'Peta panas',
-    'zh-CN': '热图',
-  },
-  'Label printer, 62 × 29 mm': {
-    vi: 'Máy in nhãn, 62 × 29 mm',
-    ms: 'Pencetak label, 62 × 29 mm',
-    id: 'Printer label, 62 × 29 mm',
-    'zh-CN': '标签打印机，62 × 29 毫米',
-  },
-  'Labels used already on the first sheet': {
-    vi: 'Số nhãn đã dùng trên tờ đầu',
-    ms: 'Label yang telah digunakan pada helaian pertama',
-    id: 'Label yang sudah terpakai di lembar pertama',
-    'zh-CN': '第一张纸上已用的标签数',
-  },
-  Measure: {
-    vi: 'Chỉ số',
-    ms: 'Ukuran',
-    id: 'Ukuran',
-    'zh-CN': '指标',
-  },
   Period: {
     vi: 'Giai đoạn',
     ms: 'Tempoh',
     id: 'Periode',
     'zh-CN': '时段',
-  },
-  'Print labels': {
-    vi: 'In nhãn',
-    ms: 'Cetak label',
-    id: 'Cetak label',
-    'zh-CN': '打印标签',
-  },
-  'Share of active stations': {
-    vi: 'Tỷ lệ trạm có hoạt động',
-    ms: 'Peratusan stesen aktif',
-    id: 'Persentase stasiun aktif',
-    'zh-CN': '活动站点比例',
-  },
-  Sheet: {
-    vi: 'Khổ giấy nhãn',
-    ms: 'Helaian',
-    id: 'Lembar',
-    'zh-CN': '标签纸',
-  },
-  'Some stations': {
-    vi: 'Một số trạm',
-    ms: 'Sesetengah stesen',
-    id: 'Beberapa stasiun',
-    'zh-CN': '部分站点',
   },
   'Values by station': {
     vi: 'Giá trị theo trạm',
@@ -628,131 +369,10 @@ export const officeStations = defineDictionary({
     id: '{{count}} minggu',
     'zh-CN': '{{count}} 周',
   },
-  'Print {{count}} labels': {
-    one: 'Print {{count}} label',
-    vi: 'In {{count}} nhãn',
-    ms: 'Cetak {{count}} label',
-    id: 'Cetak {{count}} label',
-    'zh-CN': '打印 {{count}} 张标签',
-  },
-  'A share is entered as a number: 0.25 for 25 %. It takes effect once the customer approves it.': {
-    vi: 'Tỷ lệ được nhập dạng số: 0,25 cho 25 %. Ngưỡng có hiệu lực khi khách hàng chấp thuận.',
-    ms: 'Peratusan dimasukkan sebagai nombor: 0.25 bagi 25 %. Ambang berkuat kuasa setelah pelanggan meluluskannya.',
-    id: 'Persentase diisi sebagai angka: 0,25 untuk 25 %. Ambang berlaku setelah disetujui pelanggan.',
-    'zh-CN': '比例以数字填写：25 % 填 0.25。客户批准后生效。',
-  },
-  'Action from': {
-    vi: 'Hành động từ',
-    ms: 'Tindakan dari',
-    id: 'Tindakan mulai',
-    'zh-CN': '行动阈值',
-  },
-  'Alert from': {
-    vi: 'Cảnh báo từ',
-    ms: 'Amaran dari',
-    id: 'Waspada mulai',
-    'zh-CN': '警戒阈值',
-  },
-  'Any activity': {
-    vi: 'Bất kỳ hoạt động nào',
-    ms: 'Sebarang aktiviti',
-    id: 'Aktivitas apa pun',
-    'zh-CN': '任何活动',
-  },
-  'Any activity requires action': {
-    vi: 'Mọi hoạt động đều cần hành động',
-    ms: 'Sebarang aktiviti memerlukan tindakan',
-    id: 'Aktivitas apa pun memerlukan tindakan',
-    'zh-CN': '出现任何活动都须采取行动',
-  },
-  'Approved by': {
-    vi: 'Người chấp thuận',
-    ms: 'Diluluskan oleh',
-    id: 'Disetujui oleh',
-    'zh-CN': '批准人',
-  },
-  'Enter who approved it.': {
-    vi: 'Hãy nhập người đã chấp thuận.',
-    ms: 'Masukkan nama orang yang meluluskannya.',
-    id: 'Isi nama yang menyetujuinya.',
-    'zh-CN': '请填写批准人。',
-  },
-  'No thresholds are agreed for this station type.': {
-    vi: 'Chưa thoả thuận ngưỡng cho loại trạm này.',
-    ms: 'Tiada ambang dipersetujui untuk jenis stesen ini.',
-    id: 'Belum ada ambang yang disepakati untuk jenis stasiun ini.',
-    'zh-CN': '尚未为此站点类型约定阈值。',
-  },
-  'Not approved yet': {
-    vi: 'Chưa được chấp thuận',
-    ms: 'Belum diluluskan',
-    id: 'Belum disetujui',
-    'zh-CN': '尚未批准',
-  },
-  'Propose a threshold': {
-    vi: 'Đề xuất ngưỡng',
-    ms: 'Cadangkan ambang',
-    id: 'Usulkan ambang',
-    'zh-CN': '提议阈值',
-  },
-  'Propose threshold': {
-    vi: 'Đề xuất ngưỡng',
-    ms: 'Cadangkan ambang',
-    id: 'Usulkan ambang',
-    'zh-CN': '提议阈值',
-  },
-  'Record approval': {
-    vi: 'Ghi nhận chấp thuận',
-    ms: 'Rekod kelulusan',
-    id: 'Catat persetujuan',
-    'zh-CN': '记录批准',
-  },
-  'Record the customer’s approval': {
-    vi: 'Ghi nhận chấp thuận của khách hàng',
-    ms: 'Rekod kelulusan pelanggan',
-    id: 'Catat persetujuan pelanggan',
-    'zh-CN': '记录客户的批准',
-  },
-  'The action threshold is not below the alert threshold.': {
-    vi: 'Ngưỡng hành động không được thấp hơn ngưỡng cảnh báo.',
-    ms: 'Ambang tindakan tidak boleh lebih rendah daripada ambang amaran.',
-    id: 'Ambang tindakan tidak boleh lebih rendah dari ambang waspada.',
-    'zh-CN': '行动阈值不能低于警戒阈值。',
-  },
-  'The person at the customer. The threshold before it ends on the day before.': {
-    vi: 'Người của phía khách hàng. Ngưỡng trước đó kết thúc vào ngày liền trước.',
-    ms: 'Orang di pihak pelanggan. Ambang sebelumnya tamat pada hari sebelumnya.',
-    id: 'Orang di pihak pelanggan. Ambang sebelumnya berakhir sehari sebelumnya.',
-    'zh-CN': '客户方的人员。之前的阈值在前一天结束。',
-  },
-  'The whole site': {
-    vi: 'Cả địa điểm',
-    ms: 'Seluruh tapak',
-    id: 'Seluruh lokasi',
-    'zh-CN': '整个场所',
-  },
-  'Threshold approved': {
-    vi: 'Đã ghi nhận chấp thuận ngưỡng',
-    ms: 'Ambang diluluskan',
-    id: 'Ambang disetujui',
-    'zh-CN': '阈值已批准',
-  },
-  'Threshold proposed': {
-    vi: 'Đã đề xuất ngưỡng',
-    ms: 'Ambang dicadangkan',
-    id: 'Ambang diusulkan',
-    'zh-CN': '已提议阈值',
-  },
   Thresholds: {
     vi: 'Ngưỡng',
     ms: 'Ambang',
     id: 'Ambang',
     'zh-CN': '阈值',
-  },
-  'Valid from': {
-    vi: 'Hiệu lực từ',
-    ms: 'Berkuat kuasa dari',
-    id: 'Berlaku mulai',
-    'zh-CN': '生效日期',
   },
 });
