@@ -124,7 +124,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...itemRoutes,
   ...stockRoutes,
   ...formulaRoutes,
-  ...stationRoutes,
+  ...stationRoutes(services),
   ...libraryRoutes,
   ...shipmentRoutes,
   ...webhookRoutes,

@@ -218,6 +218,9 @@ export const errorStatus = {
 
   // Stations.
   'station.retired': 409,
+  'station.in_use': 409,
+  'station.label_taken': 409,
+  'station.no_labels': 422,
   'shipment.closed': 409,
 
   // Money.

@@ -6,6 +6,7 @@ import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { stationNoun } from '../features/work/stations/station-noun.ts';
 import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
 import { keysOfNoun } from '../resource/noun.ts';
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
@@ -36,6 +37,10 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   },
   [sightingNoun.name]: keysOfNoun(sightingNoun),
   [recommendationNoun.name]: keysOfNoun(recommendationNoun),
+  // A plan is shown with its stations.
+  [stationNoun.name]: { ...keysOfNoun(stationNoun), lists: [...keysOfNoun(stationNoun).lists, 'plan'] },
+  threshold: { lists: ['thresholds', 'plan'] },
+  floor_plan: { own: 'plan', lists: ['floor-plans', stationNoun.list.facts.name] },
   upload_package: { lists: ['post', 'schedule', 'home'] },
   file: { lists: ['post', 'invoice', 'files'] },
   invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement', 'home'] },

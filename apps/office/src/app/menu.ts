@@ -23,6 +23,7 @@ import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
+import { stationNoun } from '../features/work/stations/station-noun.ts';
 import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
 
 /**
@@ -43,6 +44,7 @@ export const screens = {
   [contractNoun.path]: { icon: contractNoun.icon },
   [ticketNoun.path]: { icon: ticketNoun.icon },
   [sightingNoun.path]: { icon: sightingNoun.icon },
+  [stationNoun.path]: { icon: stationNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [leaveNoun.path]: { icon: leaveNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },

@@ -19,6 +19,8 @@ import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
+import { planSearch } from '../features/work/stations/plans/plan-search.ts';
+import { stationNoun } from '../features/work/stations/station-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { productList } from '../features/goods/products/product-list.ts';
@@ -253,6 +255,16 @@ const sightingRoutes = resourceRoutes(
   sightingNoun,
   async () => (await import('./pages/SightingRoutes.ts')).sightingScreens,
 );
+const stationRoutes = resourceRoutes(
+  stationNoun,
+  async () => (await import('./pages/StationRoutes.tsx')).stationScreens,
+);
+const sitePlans = createRoute({
+  getParentRoute: () => office,
+  path: '/stations/site/$siteId',
+  validateSearch: planSearch,
+  component: lazyScreen(() => import('./pages/StationRoutes.tsx'), 'SitePlansRoute'),
+});
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.tsx')).itemScreens);
 const contactRoutes = resourceRoutes(
   contactNoun,
@@ -305,6 +317,8 @@ const routeTree = root.addChildren([
     ...sightingRoutes,
     ...recommendationRoutes,
     ...leaveRoutes,
+    sitePlans,
+    ...stationRoutes,
     ...itemRoutes,
     ...stockistRoutes,
     ...documentRoutes,

@@ -17,6 +17,8 @@ interface HistoryListProps {
   textOf: (field: string, value: unknown) => string;
   /** Who did what, in words, where a record has events of its own. */
   wordsOf?: (row: HistoryRow) => { by: string; what: string };
+  /** What follows the words of a row, such as a link to where it happened. */
+  moreOf?: (row: HistoryRow) => ReactNode;
   /** What a row changed; the fields of stored objects by default. */
   changesIn?: (row: HistoryRow) => readonly Change[];
 }
@@ -31,7 +33,14 @@ const kinds: Readonly<Record<string, PlainPhrase>> = {
 };
 
 /** Who changed a record, when and what; newest first. */
-export const HistoryList = ({ rows, labelOf, textOf, wordsOf, changesIn = changesOf }: HistoryListProps): ReactNode => {
+export const HistoryList = ({
+  rows,
+  labelOf,
+  textOf,
+  wordsOf,
+  moreOf,
+  changesIn = changesOf,
+}: HistoryListProps): ReactNode => {
   const t = useT('office');
   const plainWords = ({ by, kind }: HistoryRow) => ({ by, what: t(kinds[kind] ?? 'changed this record') });
   const formats = useFormats();
@@ -46,7 +55,7 @@ export const HistoryList = ({ rows, labelOf, textOf, wordsOf, changesIn = change
             <span className={classes.at}>{formats.dateTime(row.at)}</span>
             <div>
               <span>
-                <strong>{by}</strong> {what}
+                <strong>{by}</strong> {what} {moreOf?.(row)}
               </span>
               {row.reason === null || row.reason === '' ? null : (
                 <Text size="sm" c="dimmed">

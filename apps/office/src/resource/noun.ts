@@ -7,6 +7,7 @@ export type ResourcePath =
   | '/contracts'
   | '/item-list'
   | '/sightings'
+  | '/stations'
   | '/ticket-list'
   | '/leave-list'
   | '/recommendation-list'

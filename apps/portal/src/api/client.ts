@@ -1,5 +1,6 @@
 import { bundledRouteTable } from '@field-service/contract/bundled-route-table.ts';
-import { createClient } from '@field-service/contract/client.ts';
+import { createClient, type Client } from '@field-service/contract/client.ts';
+import type { Contract } from '@field-service/contract/contract.ts';
 import type { Transport } from '@field-service/contract/transport.ts';
 import { datasetsOf } from '@field-service/ui/list/datasets.ts';
 import { createQueryClient } from '@field-service/ui/shell/query-client.ts';
@@ -27,7 +28,7 @@ export const transport: Transport = {
   },
 };
 
-export const api = createClient(bundledRouteTable, transport);
+export const api: Client<Contract> = createClient(bundledRouteTable, transport);
 export const datasets = datasetsOf(api.data.read);
 
 /** Query keys of data that belongs to no user and remains valid after a login. */

@@ -129,6 +129,42 @@ function addStations(
   }
 }
 
+/** The values from which a customer is alerted and an action is required: for bait stations and for traps. */
+const limits = [
+  { code: 'RBS', measure: 'active_rate', alert: '0.1', action: '0.25' },
+  { code: 'RBS', measure: 'bait_index', alert: '10', action: '40' },
+  { code: 'RT', measure: 'active_rate', alert: '0.05', action: '0.2' },
+  { code: 'RT', measure: 'activity_index', alert: '0.25', action: '1' },
+  { code: 'GB', measure: 'activity_index', alert: '2', action: '6' },
+] as const;
+
+/** Adds the thresholds of a site, which its customer approved when the stations were placed. */
+function addThresholds({ random, rows }: DemoContext, { world, site, cts }: SiteInput): void {
+  const own = random.branch(`thresholds ${site.id}`);
+  const placed = new Set(site.stations.map(({ code }) => code));
+  for (const { code, measure, alert, action } of limits) {
+    if (!placed.has(code)) continue;
+    rows.threshold.push({
+      id: own.id(cts),
+      folder_id: world.folderId,
+      contact_id: site.customer.id,
+      site_id: site.id,
+      area: null,
+      station_type_id: lookupId(231, code),
+      species: null,
+      measure,
+      alert,
+      action,
+      valid_from: businessDateOf(cts, world.branch.timezone),
+      valid_to: null,
+      approved_by: site.customer.sketch.person,
+      approved_at: cts,
+      created_by: null,
+      cts,
+    });
+  }
+}
+
 /** Adds a site's floor plans with their stations. `exactly`: the site has one plan with this number of stations. */
 function addPlans(making: DemoContext, input: SiteInput, exactly: number | undefined): PlanWish[] {
   const { random, rows } = making;
@@ -182,7 +218,10 @@ export function makePlans(making: DemoContext, world: BranchWorld): PlanWish[] {
     customer.sites.flatMap((site, at) => {
       const isFirst = world.branch.code === 'KL' && customer === world.customers[0] && at === 0;
       const cts = making.now - making.random.int(100, 900) * dayMs;
-      return addPlans(making, { world, site, kind: kindAt(customer, at), cts }, isFirst ? 12 : undefined);
+      const input: SiteInput = { world, site, kind: kindAt(customer, at), cts };
+      const wishes = addPlans(making, input, isFirst ? 12 : undefined);
+      addThresholds(making, input);
+      return wishes;
     }),
   );
 }

@@ -1,6 +1,7 @@
 import type { BankDetails } from '@field-service/contract/money/payments.ts';
 import type { AgeBucket } from '@field-service/domain/money/ageing.ts';
 import type { DocumentTitle } from '@field-service/domain/money/document-title.ts';
+import type { LabelSheetName } from '@field-service/domain/work/stations/label-sheets.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import type { Overrides } from '@field-service/i18n/translate.ts';
 
@@ -134,6 +135,16 @@ export interface InvoicePrint extends Printed {
   terms: string;
 }
 
+/** Labels for stations, with their barcodes as QR codes. */
+export interface StationLabels {
+  kind: 'station-labels';
+  sheet: LabelSheetName;
+  /** How many labels of the first sheet are left out. */
+  skip: number;
+  title: string;
+  labels: { label: string; barcode: string; type: string; place: string }[];
+}
+
 /** A customer's account on a day, per currency: open invoices, unapplied payments, and the ageing of the debt. */
 export interface StatementPrint extends Printed {
   kind: 'statement';
@@ -162,4 +173,4 @@ export interface StatementPrint extends Printed {
   bank: BankDetails | null;
 }
 
-export type Printout = ServiceReport | InvoicePrint | StatementPrint;
+export type Printout = ServiceReport | InvoicePrint | StatementPrint | StationLabels;

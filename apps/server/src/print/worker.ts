@@ -3,6 +3,7 @@ import { registerFonts } from './fonts.ts';
 import { invoice } from './invoice.ts';
 import type { Printout } from './model.ts';
 import { serviceReport } from './service-report.ts';
+import { stationLabels } from './station-labels.ts';
 import { statement } from './statement.ts';
 
 /** The printing process: receives printouts over the channel and returns the PDF of each. */
@@ -19,7 +20,9 @@ const draw = async (printout: Printout): Promise<Buffer> =>
       ? invoice(printout)
       : printout.kind === 'statement'
         ? statement(printout)
-        : serviceReport(printout),
+        : printout.kind === 'station-labels'
+          ? await stationLabels(printout)
+          : serviceReport(printout),
   );
 
 process.on('message', (order: Order) => {

@@ -1,5 +1,8 @@
 import type { DatasetFacts } from './facts.ts';
 
+/** What the last visit of a station found: nothing, pest activity, or no way to reach the station. */
+export const visitResults = ['visited', 'activity', 'blocked'] as const;
+
 export const ibase = {
   name: 'ibase',
   fields: {
@@ -64,21 +67,27 @@ export const stations = {
     id: { type: 'id' },
     siteid: { type: 'reference', to: 'sites' },
     contactid: { type: 'reference', to: 'contacts' },
+    'contact.name': { type: 'text' },
+    'site.name': { type: 'text' },
     folderid: { type: 'reference', to: 'folders' },
     barcode: { type: 'text' },
     'type.id': { type: 'reference', to: 'lookups' },
     'type.name': { type: 'text', find: false },
     'type.code': { type: 'text' },
     status: { type: 'text' },
+    retired: { type: 'boolean' },
     uomid: { type: 'reference', to: 'lookups', nullable: true, find: false },
     warranty: { type: 'text', nullable: true, find: false },
     remarks: { type: 'text', find: false },
     floorid: { type: 'reference', to: 'floor-plans', nullable: true },
+    planName: { type: 'text', nullable: true },
     stationLabel: { type: 'text' },
-    area: { type: 'text', nullable: true, find: false },
+    area: { type: 'text', nullable: true },
     placement: { type: 'text', nullable: true, find: false },
     direction: { type: 'text', nullable: true, find: false },
     xy: { type: 'json', nullable: true },
+    lastVisitAt: { type: 'instant', nullable: true },
+    lastResult: { type: 'choice', of: visitResults, nullable: true },
     uts: { type: 'instant' },
     ctid: { type: 'integer' },
   },

@@ -1,8 +1,12 @@
+import { labelSheetNames } from '@field-service/domain/work/stations/label-sheets.ts';
 import { jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { z } from 'zod';
 import { Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
+import { visitResults } from '../datasets/stations.ts';
+import { HistoryRow } from '../history-row.ts';
 import { grant, route } from '../route.ts';
+import { Visit } from './job.ts';
 import { Barcode, PlanPoint } from './station-fields.ts';
 
 const Note = z.strictObject({ xy: PlanPoint, text: Text(500) });
@@ -23,23 +27,30 @@ export const PlanRow = z.object({
   uts: Stamp,
   ctid: z.int(),
 });
+/** The last visit of a station; null if there is none, and for customers, who see visits on their reports. */
+const lastVisit = { lastVisitAt: Stamp.nullable(), lastResult: z.enum(visitResults).nullable() };
 export const StationRow = z.object({
   id: Id,
   siteid: Id,
   contactid: Id,
+  contact: z.object({ name: z.string() }),
+  site: z.object({ name: z.string() }),
   folderid: Id,
   barcode: z.string(),
   type: z.object({ id: Id, name: z.string(), code: z.string() }),
   status: z.string(),
+  retired: z.boolean(),
   uomid: Id.nullable(),
   warranty: z.string().nullable(),
   remarks: z.string(),
   floorid: Id.nullable(),
+  planName: z.string().nullable(),
   stationLabel: z.string(),
   area: z.string().nullable(),
   placement: z.string().nullable(),
   direction: z.string().nullable(),
   xy: z.tuple([z.number(), z.number()]).nullable(),
+  ...lastVisit,
   uts: Stamp,
   ctid: z.int(),
 });
@@ -68,6 +79,8 @@ export const Plan = PlanRow.extend({
       placement: z.string().nullable(),
       direction: z.string().nullable(),
       xy: z.tuple([z.number(), z.number()]).nullable(),
+      ...lastVisit,
+      uts: Stamp,
     }),
   ),
 });
@@ -89,6 +102,18 @@ export const StationDetail = StationRow.extend({
   ),
 });
 export type StationDetail = z.output<typeof StationDetail>;
+
+/** What happened to a station: a visit with the job during which it took place, or a change. */
+export const StationEvent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('visit'),
+    at: Stamp,
+    job: z.object({ id: Id, docno: z.string() }),
+    visit: Visit,
+  }),
+  z.object({ kind: z.literal('change'), at: Stamp, change: HistoryRow }),
+]);
+export type StationEvent = z.output<typeof StationEvent>;
 
 const planFields = { name: Line1(), extraId: Line1(60).nullable(), seq: z.int().min(0).max(100_000) };
 const base = { uts: Stamp.optional() };
@@ -174,15 +199,22 @@ const stationFields = {
   warranty: Line1(100).nullable(),
   remarks: Text(2000),
 };
-const placeFields = {
-  floorid: Id.nullable(),
-  xy: PlanPoint.nullable(),
+/** How the place of a station is described. */
+const placeWords = {
   area: Line1(jobTexts.station.area).nullable(),
   placement: Line1(jobTexts.station.placement).nullable(),
   direction: Line1(jobTexts.station.direction).nullable(),
 };
+const placeFields = { floorid: Id.nullable(), xy: PlanPoint.nullable(), ...placeWords };
 const places = z.strictObject(placeFields).partial();
-const verb = <const B extends z.ZodType, const E extends readonly ('record.referenced_missing' | 'field.invalid')[]>(
+type VerbError =
+  | 'record.duplicate'
+  | 'record.referenced_missing'
+  | 'field.invalid'
+  | 'station.retired'
+  | 'station.in_use'
+  | 'station.label_taken';
+const verb = <const B extends z.ZodType, const E extends readonly VerbError[]>(
   name: string,
   summary: string,
   body: B,
@@ -196,7 +228,7 @@ const verb = <const B extends z.ZodType, const E extends readonly ('record.refer
     params: IdParams,
     body,
     data: StationDetail,
-    errors: [...changes, 'station.retired', ...errors],
+    errors: [...changes, ...errors],
   });
 
 export const stations = {
@@ -217,6 +249,53 @@ export const stations = {
     data: StationDetail,
     errors: ['record.not_found'],
   }),
+  labels: route({
+    method: 'GET',
+    path: '/api/contact-info/{id}/station-labels',
+    summary:
+      'Labels for the stations in use at a site, or for those on one of its plans, or for some of them, as a PDF. A label has the printed label, the barcode as a QR code and what the station is; `skip` leaves out labels of the first sheet.',
+    access: grant('CONT:VW'),
+    params: IdParams,
+    query: z.strictObject({
+      floorid: Id.optional(),
+      /** Ids, separated by commas. */
+      stationIds: z
+        .string()
+        .max(8000)
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(Id).max(200))
+        .optional(),
+      sheet: z.enum(labelSheetNames),
+      skip: z
+        .string()
+        .regex(/^\d{1,2}$/)
+        .transform(Number)
+        .optional(),
+    }),
+    answer: 'stream',
+    errors: ['record.not_found', 'station.no_labels'],
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/station/{id}/history',
+    summary: 'What happened to a station, newest first: its visits, with what was found, and its changes.',
+    access: grant('CONT:VW'),
+    params: IdParams,
+    query: z.strictObject({
+      skip: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .transform(Number)
+        .optional(),
+      limit: z
+        .string()
+        .regex(/^([1-9]|[1-9]\d|100)$/)
+        .transform(Number)
+        .optional(),
+    }),
+    data: z.object({ total: z.int(), events: z.array(StationEvent) }),
+    errors: ['record.not_found'],
+  }),
   create: route({
     method: 'POST',
     path: '/api/station',
@@ -231,36 +310,53 @@ export const stations = {
       stationLabel: Line1(jobTexts.station.stationLabel).optional(),
     }),
     data: StationDetail,
-    errors: ['record.not_found', 'record.duplicate', 'record.referenced_missing', 'field.invalid'],
+    errors: [
+      'record.not_found',
+      'record.duplicate',
+      'record.referenced_missing',
+      'field.invalid',
+      'station.label_taken',
+    ],
   }),
   update: route({
     method: 'PUT',
     path: '/api/station/{id}',
-    summary: 'Changes type, barcode, unit, warranty or remarks.',
+    summary: 'Changes type, barcode, unit, warranty, remarks, or how the place of a station in use is described.',
     access: grant('CONT:UP'),
     params: IdParams,
-    body: z.strictObject(stationFields).partial().extend(base),
+    body: z
+      .strictObject({ ...stationFields, ...placeWords })
+      .partial()
+      .extend(base),
     data: StationDetail,
-    errors: [...changes, 'record.duplicate', 'record.referenced_missing'],
+    errors: [...changes, 'record.duplicate', 'record.referenced_missing', 'station.retired'],
   }),
   place: verb('place', 'Puts a station on a plan of its site; a place on a plan has `xy`.', places.extend(base), [
+    'station.retired',
     'record.referenced_missing',
     'field.invalid',
   ]),
   move: verb('move', 'Moves a station on the plan on which it stands.', z.strictObject({ ...base, xy: PlanPoint }), [
+    'station.retired',
     'field.invalid',
   ]),
   relabel: verb(
     'relabel',
-    'Gives a station another label; the past keeps the one it had.',
+    'Gives a station another label, which no other station in use at the site has; the past keeps the one it had.',
     z.strictObject({ ...base, stationLabel: Line1(jobTexts.station.stationLabel) }),
-    [],
+    ['station.retired', 'station.label_taken'],
   ),
   retire: verb(
     'retire',
     'Takes a station out of use; its visits stay.',
     z.strictObject({ ...base, reason: Line1(500) }),
-    [],
+    ['station.retired'],
+  ),
+  restore: verb(
+    'restore',
+    'Puts a retired station into use again, where it stood last; without a place if that plan is gone. Its barcode and label must be free.',
+    z.strictObject(base),
+    ['station.in_use', 'station.label_taken', 'record.duplicate'],
   ),
   remove: route({
     method: 'DELETE',

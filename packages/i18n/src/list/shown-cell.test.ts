@@ -42,6 +42,11 @@ test('a value is found by its path, and nothing where a part is missing', () => 
 
 describe('a cell of an invoice', () => {
   test.each([
+    [{ field: 'overdue' }, { kind: 'text', text: 'Có' }],
+    [
+      { field: 'overdue', names: { true: 'Quá hạn', false: 'Đúng hạn' } },
+      { kind: 'text', text: 'Quá hạn' },
+    ],
     [{ field: 'contact.name' }, { kind: 'text', text: 'Nhà máy' }],
     [{ field: 'docno' }, { kind: 'text', text: '' }],
     [

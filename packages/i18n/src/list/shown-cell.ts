@@ -100,7 +100,7 @@ export const shownCell = (
   const value = derived === undefined ? valueAt(row, column.field) : derived.of(row as never, now);
   const isId = column.by === undefined && column.of === undefined && idTypes.includes(field.type);
   if (isMissing(value)) return text(column.none ?? '');
-  if (typeof value === 'boolean') return text(value ? yes : no);
+  if (typeof value === 'boolean' && column.names === undefined) return text(value ? yes : no);
   if (Array.isArray(value)) {
     const { of } = column;
     const parts = value.map((each: unknown) => named(column, each, of === undefined ? each : valueAt(each, of), isId));

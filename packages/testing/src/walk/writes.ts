@@ -34,6 +34,7 @@ export const notReached: Readonly<Record<string, string>> = {
   'DELETE /api/support-access/{id}': 'requires access granted to a supporter, but the site has no supporters',
   'POST /api/post/{id}/conflict/{x}': 'requires a conflict between two changes',
   'POST /api/post/{id}/restore': 'requires a deleted job',
+  'POST /api/station/{id}/restore': 'requires a retired station',
   'POST /api/system/failed/{id}/retry': 'requires permanently failed work',
   'POST /api/claim/{id}/submit': 'is limited to the claimant',
   'POST /api/claim/{id}/withdraw': 'is limited to the claimant',

@@ -4,7 +4,8 @@ import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './FloorPlanView.module.css';
 import { createPlanMap, loadPlanImage, type PlanMap } from './plan-map.ts';
-import { stationSigns, stationStates, stationWords, type PlanStation } from './station-state.ts';
+import { nudged } from './plan-nudge.ts';
+import { heatLevels, heatWords, stationSigns, stationStates, stationWords, type PlanStation } from './station-state.ts';
 
 interface FloorPlanViewProps {
   /** The plan's name, for screen readers. */
@@ -17,6 +18,8 @@ interface FloorPlanViewProps {
   onStation?: ((id: string) => void) | undefined;
   /** Called for a tap on the plan outside the stations, to place one; 0..1 in each direction. */
   onPoint?: (xy: readonly [x: number, y: number]) => void;
+  /** Called when a station was dragged, or moved with the arrow keys; without it, the stations stay where they are. */
+  onMove?: ((id: string, xy: readonly [x: number, y: number]) => void) | undefined;
   /** The point that was set, with a marker of its own. */
   point?: readonly [x: number, y: number] | null | undefined;
   /** The CSS height of the plan. */
@@ -33,6 +36,7 @@ export const FloorPlanView = ({
   selected,
   onStation,
   onPoint,
+  onMove,
   point,
   height = '60vh',
 }: FloorPlanViewProps) => {
@@ -43,6 +47,8 @@ export const FloorPlanView = ({
   const tapStation = useEffectEvent((id: string) => onStation?.(id));
   const tapPoint = useEffectEvent((xy: readonly [number, number]) => onPoint?.(xy));
 
+  const moveStation = useEffectEvent((id: string, xy: readonly [number, number]) => onMove?.(id, xy));
+
   useEffect(() => {
     const element = container.current;
     if (!element) return undefined;
@@ -52,7 +58,11 @@ export const FloorPlanView = ({
     loadPlanImage(imageUrl).then(
       (image) => {
         if (gone) return;
-        made = createPlanMap(element, image, { onStation: (id) => tapStation(id), onPoint: (xy) => tapPoint(xy) });
+        made = createPlanMap(element, image, {
+          onStation: (id) => tapStation(id),
+          onPoint: (xy) => tapPoint(xy),
+          onMove: (id, xy) => moveStation(id, xy),
+        });
         setMap(made);
         setLoaded('shown');
       },
@@ -67,7 +77,8 @@ export const FloorPlanView = ({
     };
   }, [imageUrl]);
 
-  useEffect(() => map?.show(stations, selected), [map, stations, selected]);
+  const movable = onMove !== undefined;
+  useEffect(() => map?.show(stations, { selected, movable }), [map, stations, selected, movable]);
   useEffect(() => map?.showPoint(point ?? undefined), [map, point]);
 
   return (
@@ -87,7 +98,7 @@ export const FloorPlanView = ({
           hidden={loaded === 'failed'}
         />
       </div>
-      {onStation ? <Under stations={stations} selected={selected} onStation={onStation} /> : null}
+      {onStation ? <Under stations={stations} selected={selected} onStation={onStation} onMove={onMove} /> : null}
     </div>
   );
 };
@@ -97,22 +108,33 @@ const Under = ({
   stations,
   selected,
   onStation,
-}: Pick<FloorPlanViewProps, 'stations' | 'selected'> & { onStation: (id: string) => void }) => {
+  onMove,
+}: Pick<FloorPlanViewProps, 'stations' | 'selected' | 'onMove'> & { onStation: (id: string) => void }) => {
   const t = useT();
   const shownStates = stationStates.filter(
     (state) => state !== 'unfinished' || stations.some((station) => station.state === state),
   );
+  const levels = heatLevels.filter((level) => stations.some(({ disc }) => disc?.level === level));
+  const wordsOf = ({ state, disc }: PlanStation): string =>
+    disc === undefined ? t(stationWords[state]) : [disc.value, t(heatWords[disc.level])].filter(Boolean).join(' · ');
   return (
     <>
       <ul className={classes.legend}>
-        {shownStates.map((state) => (
-          <li key={state} className={classes[state]}>
-            <span className={classes.dot} aria-hidden>
-              {stationSigns[state]}
-            </span>
-            {t(stationWords[state])}
-          </li>
-        ))}
+        {levels.length > 0
+          ? levels.map((level) => (
+              <li key={level} className={`${classes.heat} ${classes[level]}`}>
+                <span className={classes.dot} aria-hidden />
+                {t(heatWords[level])}
+              </li>
+            ))
+          : shownStates.map((state) => (
+              <li key={state} className={classes[state]}>
+                <span className={classes.dot} aria-hidden>
+                  {stationSigns[state]}
+                </span>
+                {t(stationWords[state])}
+              </li>
+            ))}
       </ul>
       <ul className={classes.list} aria-label={t('Stations on this plan')}>
         {stations.map((station) => (
@@ -121,8 +143,14 @@ const Under = ({
               className={classes.item}
               aria-pressed={station.id === selected}
               onClick={() => onStation(station.id)}
+              onKeyDown={(event) => {
+                const xy = onMove && nudged(station.xy, event);
+                if (!onMove || !xy) return;
+                event.preventDefault();
+                onMove(station.id, xy);
+              }}
             >
-              {t('Station {{label}}: {{state}}', { label: station.label, state: t(stationWords[station.state]) })}
+              {t('Station {{label}}: {{state}}', { label: station.label, state: wordsOf(station) })}
             </UnstyledButton>
           </li>
         ))}

@@ -6,24 +6,31 @@ export interface PlanMapEvents {
   onStation: (id: string) => void;
   /** Called for a tap on the plan outside the stations; 0..1 in each direction. */
   onPoint: (xy: readonly [x: number, y: number]) => void;
+  /** Called when a station was dragged to another place. */
+  onMove: (id: string, xy: readonly [x: number, y: number]) => void;
 }
 
+type PlanXy = readonly [x: number, y: number];
+
 export interface PlanMap {
-  show: (stations: readonly PlanStation[], selected: string | undefined) => void;
+  show: (stations: readonly PlanStation[], shown: { selected: string | undefined; movable: boolean }) => void;
   /** Marks a point that was tapped; undefined removes the mark. */
   showPoint: (xy: readonly [number, number] | undefined) => void;
   remove: () => void;
 }
 
 const markerSize = 44;
+const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 const markerElement = (station: PlanStation, selected: boolean): HTMLElement => {
   const root = document.createElement('div');
-  root.className = `${classes.marker} ${classes[station.state]}${selected ? ` ${classes.selected}` : ''}`;
+  const { disc } = station;
+  const look = disc === undefined ? classes[station.state] : `${classes.heat} ${classes[disc.level]}`;
+  root.className = `${classes.marker} ${look}${selected ? ` ${classes.selected}` : ''}`;
   root.dataset.station = station.id;
   const dot = document.createElement('span');
   dot.className = classes.dot ?? '';
-  dot.textContent = stationSigns[station.state];
+  dot.textContent = disc === undefined ? stationSigns[station.state] : disc.value;
   const label = document.createElement('span');
   label.className = classes.label ?? '';
   label.textContent = station.label;
@@ -50,38 +57,68 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
     inertia: !still,
   });
   L.imageOverlay(image.src, bounds, { alt: '' }).addTo(map);
-  map.fitBounds(bounds, { animate: false });
-  map.setMinZoom(map.getZoom());
+  const showWhole = () => {
+    map.setMinZoom(-6);
+    map.fitBounds(bounds, { animate: false });
+    map.setMinZoom(map.getZoom());
+  };
+  showWhole();
+  const xyOf = ({ lat, lng }: L.LatLng): PlanXy => [lng / width, 1 - lat / height];
   const toLatLng = ([x, y]: readonly [number, number]) => L.latLng(height * (1 - y), width * x);
   map.on('click', ({ latlng }) => {
-    const [x, y] = [latlng.lng / width, 1 - latlng.lat / height];
+    const [x, y] = xyOf(latlng);
     if (x >= 0 && x <= 1 && y >= 0 && y <= 1) events.onPoint([x, y]);
   });
   const layer = L.layerGroup().addTo(map);
   const pointLayer = L.layerGroup().addTo(map);
-  const resize = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+  /** What is shown once a station that is being dragged has been dropped. */
+  let later: (() => void) | undefined;
+  let isDragging = false;
+  const resize = new ResizeObserver(() => {
+    // A plan that was shown as a whole stays whole; one that someone has zoomed stays where it is.
+    const isWhole = map.getZoom() <= map.getMinZoom();
+    map.invalidateSize({ animate: false });
+    if (isWhole) showWhole();
+  });
   resize.observe(container);
 
+  const show: PlanMap['show'] = (stations, { selected, movable }) => {
+    if (isDragging) {
+      later = () => show(stations, { selected, movable });
+      return;
+    }
+    layer.clearLayers();
+    for (const station of stations) {
+      const icon = L.divIcon({
+        className: '',
+        iconSize: [markerSize, markerSize],
+        html: markerElement(station, station.id === selected),
+      });
+      // Keyboard users use the list below the plan, because sixty markers would be sixty tab stops.
+      const marker = L.marker(toLatLng(station.xy), {
+        icon,
+        keyboard: false,
+        draggable: movable,
+        autoPan: movable,
+        riseOnHover: true,
+        zIndexOffset: station.id === selected ? 1000 : 0,
+      });
+      marker.on('click', () => events.onStation(station.id));
+      marker.on('dragstart', () => {
+        isDragging = true;
+      });
+      marker.on('dragend', () => {
+        isDragging = false;
+        const [x, y] = xyOf(marker.getLatLng());
+        events.onMove(station.id, [within(x), within(y)]);
+        later?.();
+        later = undefined;
+      });
+      layer.addLayer(marker);
+    }
+  };
   return {
-    show: (stations, selected) => {
-      layer.clearLayers();
-      for (const station of stations) {
-        const icon = L.divIcon({
-          className: '',
-          iconSize: [markerSize, markerSize],
-          html: markerElement(station, station.id === selected),
-        });
-        // Keyboard users use the list below the plan, because sixty markers would be sixty tab stops.
-        const marker = L.marker(toLatLng(station.xy), {
-          icon,
-          keyboard: false,
-          riseOnHover: true,
-          zIndexOffset: station.id === selected ? 1000 : 0,
-        });
-        marker.on('click', () => events.onStation(station.id));
-        layer.addLayer(marker);
-      }
-    },
+    show,
     showPoint: (xy) => {
       pointLayer.clearLayers();
       if (xy === undefined) return;

@@ -27,12 +27,33 @@ export const stationSigns: Record<StationState, string> = {
   blocked: '×',
 };
 
+/** The levels of a heat map; `plain` is a value for which no threshold holds. */
+export const heatLevels = ['none', 'zero', 'below', 'alert', 'action', 'plain'] as const;
+export type HeatLevel = (typeof heatLevels)[number];
+
+export const heatWords = {
+  none: 'Not inspected',
+  zero: 'No activity',
+  below: 'Below the alert threshold',
+  alert: 'Alert threshold reached',
+  action: 'Action threshold reached',
+  plain: 'No threshold',
+} as const satisfies Record<HeatLevel, SharedKey>;
+
+/** What a heat map shows at a station: its level as colour, and its value. */
+export interface HeatDisc {
+  level: HeatLevel;
+  value: string;
+}
+
 export interface PlanStation {
   id: string;
   label: string;
   /** The position as a fraction (0..1) of the image's width and height, from its upper left corner. */
   xy: readonly [x: number, y: number];
   state: StationState;
+  /** On a heat map, what is shown instead of the state. */
+  disc?: HeatDisc | undefined;
 }
 
 /** The state after the station's last visit on this job; `open` without a visit. */

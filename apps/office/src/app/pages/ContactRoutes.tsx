@@ -8,6 +8,7 @@ import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
 import { ContractsOf } from '../../features/work/contracts/ContractsOf.tsx';
 import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
 import { SightingsOf } from '../../features/work/sightings/SightingColumns.tsx';
+import { StationsOf } from '../../features/work/stations/StationsOf.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { ReportsOf } from '../../features/work/jobs/ReportsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
@@ -46,6 +47,7 @@ export const contactScreens = resourceScreens({
     const within = { 'contact.id': contact.id };
     return [
       ...useTabs(contact),
+      { id: 'stations', label: t('Stations and plans'), body: <StationsOf contact={contact} /> },
       ...(may('POST:VW')
         ? [
             { id: 'jobs', label: t('Jobs'), body: <JobsOf within={within} /> },

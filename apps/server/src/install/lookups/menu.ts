@@ -26,6 +26,18 @@ export const menuEntries: readonly BaseLookup[] = [
     url: '/contact-list',
     needs: ['CONT:VW'],
   }),
+  entry('stations', {
+    names: [
+      'Floor plans and stations',
+      'Sơ đồ mặt bằng và trạm',
+      'Pelan lantai dan stesen',
+      'Denah lantai dan stasiun',
+      '平面图与站点',
+    ],
+    url: '/stations',
+    needs: ['CONT:VW'],
+    parent: 'contact-list',
+  }),
   entry('jobs', { names: ['Jobs', 'Công việc', 'Kerja', 'Pekerjaan', '工单'], url: '/jobs', needs: ['POST:VW'] }),
   entry('board', {
     names: ['Board', 'Bảng điều phối', 'Papan penugasan', 'Papan penugasan', '调度板'],

@@ -37,6 +37,27 @@ export const supplyErrors = {
     id: 'ID teknisi tidak ada',
     'zh-CN': '缺少技术员编号',
   },
+  'station.in_use': {
+    'en-GB': 'This station is in use.',
+    vi: 'Trạm này đang được sử dụng.',
+    ms: 'Stesen ini sedang digunakan.',
+    id: 'Stasiun ini sedang dipakai.',
+    'zh-CN': '该站点正在使用中。',
+  },
+  'station.label_taken': {
+    'en-GB': 'Another station at this site has the label {{label}}.',
+    vi: 'Một trạm khác tại địa điểm này đã có nhãn {{label}}.',
+    ms: 'Stesen lain di tapak ini sudah berlabel {{label}}.',
+    id: 'Stasiun lain di lokasi ini sudah berlabel {{label}}.',
+    'zh-CN': '该场所已有标签为 {{label}} 的站点。',
+  },
+  'station.no_labels': {
+    'en-GB': 'There are no stations in use here to print labels for.',
+    vi: 'Ở đây không có trạm nào đang dùng để in nhãn.',
+    ms: 'Tiada stesen yang digunakan di sini untuk dicetak labelnya.',
+    id: 'Tidak ada stasiun yang dipakai di sini untuk dicetak labelnya.',
+    'zh-CN': '这里没有可打印标签的使用中站点。',
+  },
   'station.retired': {
     'en-GB': 'This station has been retired.',
     vi: 'Trạm này đã ngừng sử dụng.',

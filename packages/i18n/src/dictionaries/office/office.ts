@@ -12,6 +12,9 @@ import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
 import { officeReview } from './review.ts';
 import { officeSightings } from './sightings.ts';
+import { officeFloorPlans } from './floor-plans.ts';
+import { officeStationHistory } from './station-history.ts';
+import { officeStations } from './stations.ts';
 import { officeTickets } from './tickets.ts';
 import { officeLibrary } from './library.ts';
 import { officeStock } from './stock.ts';
@@ -157,6 +160,9 @@ export const office = {
   ...officeItems,
   ...officeReview,
   ...officeSightings,
+  ...officeFloorPlans,
+  ...officeStationHistory,
+  ...officeStations,
   ...officeTickets,
   ...officeLibrary,
   ...officeStock,

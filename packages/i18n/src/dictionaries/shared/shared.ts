@@ -273,6 +273,26 @@ const common = defineDictionary({
     id: 'Stasiun {{label}}: {{state}}',
     'zh-CN': '站点 {{label}}：{{state}}',
   },
+  'Not inspected': { vi: 'Chưa kiểm tra', ms: 'Tidak diperiksa', id: 'Tidak diperiksa', 'zh-CN': '未检查' },
+  'Below the alert threshold': {
+    vi: 'Dưới ngưỡng cảnh báo',
+    ms: 'Di bawah ambang amaran',
+    id: 'Di bawah ambang waspada',
+    'zh-CN': '低于警戒阈值',
+  },
+  'Alert threshold reached': {
+    vi: 'Đạt ngưỡng cảnh báo',
+    ms: 'Mencapai ambang amaran',
+    id: 'Mencapai ambang waspada',
+    'zh-CN': '达到警戒阈值',
+  },
+  'Action threshold reached': {
+    vi: 'Đạt ngưỡng hành động',
+    ms: 'Mencapai ambang tindakan',
+    id: 'Mencapai ambang tindakan',
+    'zh-CN': '达到行动阈值',
+  },
+  'No threshold': { vi: 'Không có ngưỡng', ms: 'Tiada ambang', id: 'Tanpa ambang', 'zh-CN': '无阈值' },
   'Stations on this plan': {
     vi: 'Các trạm trên sơ đồ này',
     ms: 'Stesen pada pelan ini',

@@ -339,6 +339,7 @@ describe('the menu', () => {
     expect(await codes(await server.client(world.dispatcher))).toEqual([
       'home',
       'contact-list',
+      'stations',
       'jobs',
       'board',
       'calendar',

@@ -4,7 +4,6 @@ import { deviceOf } from './device.ts';
 import { noteSynced } from './queries.ts';
 
 export { requireAssignable, requireOnType } from './access.ts';
-export { activityFound, catchesOf } from './read/activity.queries.ts';
 export { boardDataset } from './read/board.queries.ts';
 export type { Changes } from './changes.ts';
 export { appJobsIn, technicianDatasets } from './read/datasets.queries.ts';

@@ -7,13 +7,14 @@ import { deviceOf } from './device.ts';
 import { createOther, isJobUpdate, isNewJob, updateOther, type CreateInResponse, type PostKinds } from './kinds.ts';
 import { startedWithoutWork } from './queries.ts';
 import { getPost, jobHistory, listPosts } from './read/read.ts';
+import { readStationHistory } from './read/station-history.ts';
 import { removePost, restorePost } from './change/remove.ts';
 import { settleConflict } from './change/settle.ts';
 import { statusesFor } from './change/status.ts';
 import { appendActivity, appendTrails, concatTrails, setPostsSyncedOn, type TrailKeepers } from './change/trails.ts';
 import { updatePostFields } from './change/update.ts';
 
-const { posts } = contract;
+const { posts, stations } = contract;
 
 /**
  * `keepers`: handlers for positions of posts other than jobs. `kinds`: posts created by other features, such as leave.
@@ -31,6 +32,7 @@ export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds, toSighting: 
         }),
   ),
   bind(posts.get, getPost),
+  bind(stations.history, readStationHistory),
   bind(posts.create, async (context, caller, { body }) => {
     if (!isNewJob(body)) return await createOther(kinds, context, caller, body);
     return body.sightingid === undefined

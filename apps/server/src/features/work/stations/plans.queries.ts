@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { lastVisitBy } from './last-visit.queries.ts';
 
 const xy = sql`case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end`;
 
@@ -22,7 +23,7 @@ export async function readPlan(db: ScopedDb, id: string, at: number): Promise<Pl
          ${related('from floor_plan_revision x join file f on f.id = x.file_id where x.plan_id = fp.id')}),
       'stations', coalesce((
          select json_agg(json_build_object('id', s.id, 'barcode', s.tag, 'type', json_build_object('id', t.id, 'name', t.name, 'code', t.code), 'stationLabel', pl.label, 'area', pl.area,
-             'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}) order by length(pl.label), pl.label, s.seq)
+             'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}, 'uts', s.uts, ${lastVisitBy(at)}) order by length(pl.label), pl.label, s.seq)
            ${related('from station_placement pl join station s on s.id = pl.station_id join lookup t on t.id = s.type_id where pl.plan_id = fp.id')}
             and pl.valid_from <= ${at}::bigint and (pl.valid_to is null or pl.valid_to > ${at}::bigint) and (s.dts is null or s.dts > ${at}::bigint)), '[]')) plan
       from ${db.sourceAny('floor_plan')} fp ${revisionAt(sql`${at}`)} where fp.id = ${id} and fp.dts is null`);

@@ -5,12 +5,19 @@ import { v7 as uuidv7 } from 'uuid';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
+import { isInUse } from './in-use.queries.ts';
+import { lastResult, lastVisitAt } from './last-visit.queries.ts';
 
 const xy = sql`case when pl.x is null or pl.y is null then null else json_build_array(pl.x, pl.y) end`;
-const joins = sql`join lookup t on t.id = s.type_id ${related('left join station_placement pl on pl.station_id = s.id')} and pl.valid_to is null`;
-const stationPairs = sql`'id', s.id, 'siteid', s.site_id, 'contactid', s.contact_id, 'folderid', s.folder_id, 'barcode', s.tag, 'type', json_build_object('id', t.id, 'name', t.name, 'code', t.code),
-  'status', s.status, 'uomid', s.uom_id, 'warranty', s.warranty, 'remarks', coalesce(s.data ->> 'remarks', ''), 'floorid', pl.plan_id, 'stationLabel', coalesce(pl.label, s.tag), 'area', pl.area,
-  'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}, 'uts', s.uts, 'ctid', s.seq`;
+const joins = (seesVisits: boolean) =>
+  sql`join lookup t on t.id = s.type_id ${related('join contact c on c.id = s.contact_id join contact_info i on i.id = s.site_id left join station_placement pl on pl.station_id = s.id')} and pl.valid_to is null
+  ${related('left join floor_plan fp on fp.id = pl.plan_id')} cross join (select ${seesVisits}::boolean visits) sees`;
+const retired = sql<boolean>`(not ${isInUse})`;
+/** Customers see visits on their reports, which may not be released yet. */
+const [seenAt, seenResult] = [lastVisitAt, lastResult].map((column) => sql`case when sees.visits then ${column} end`);
+const stationPairs = sql`'id', s.id, 'siteid', s.site_id, 'contactid', s.contact_id, 'contact', json_build_object('name', c.name), 'site', json_build_object('name', i.name), 'folderid', s.folder_id, 'barcode', s.tag, 'type', json_build_object('id', t.id, 'name', t.name, 'code', t.code),
+  'status', s.status, 'retired', ${retired}, 'uomid', s.uom_id, 'warranty', s.warranty, 'remarks', coalesce(s.data ->> 'remarks', ''), 'floorid', pl.plan_id, 'planName', fp.name, 'stationLabel', coalesce(pl.label, s.tag), 'area', pl.area,
+  'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}, 'lastVisitAt', ${seenAt}, 'lastResult', ${seenResult}, 'uts', s.uts, 'ctid', s.seq`;
 
 export async function readStation(db: ScopedDb, id: string): Promise<StationDetail | undefined> {
   const [row] = await db.rows(sql<{ station: StationDetail }>`
@@ -18,7 +25,7 @@ export async function readStation(db: ScopedDb, id: string): Promise<StationDeta
         select json_agg(json_build_object('floorid', pl.plan_id, 'stationLabel', pl.label, 'area', pl.area, 'placement', pl.placement, 'direction', pl.direction, 'xy', ${xy}, 'from', pl.valid_from, 'to', pl.valid_to)
             order by pl.valid_from desc, pl.id desc)
           ${related('from station_placement pl where pl.station_id = s.id')}), '[]')) station
-      from ${db.sourceAny('station')} s ${joins} where s.id = ${id} and s.dts is null`);
+      from ${db.sourceAny('station')} s ${joins(true)} where s.id = ${id} and s.dts is null`);
   return row?.station;
 }
 
@@ -35,6 +42,14 @@ export async function isPlanOfSite(db: ScopedDb, planId: string, siteId: string)
   const rows = await db.rows(
     sql`select fp.id from ${db.sourceAny('floor_plan')} fp where fp.id = ${planId} and fp.site_id = ${siteId} and fp.dts is null`,
   );
+  return rows.length > 0;
+}
+
+/** Whether another station in use at the site has a label. Labels differ by more than case. */
+export async function isLabelTaken(db: ScopedDb, siteId: string, label: string, stationId: string): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select s.id from ${db.sourceAny('station')} s ${related('join station_placement pl on pl.station_id = s.id')} and pl.valid_to is null
+     where s.site_id = ${siteId} and s.id <> ${stationId} and s.dts is null and ${isInUse} and lower(pl.label) = lower(${label}::text) limit 1`);
   return rows.length > 0;
 }
 
@@ -133,7 +148,7 @@ export async function markStationDeleted(db: ScopedDb, id: string, now: number):
 export const stationDataset = datasetOf(stations, {
   callers: ['staff', 'portal'],
   needs: 'CONT:VW',
-  from: ({ context }) => sql`${context.db.source('station')} s ${joins}`,
+  from: ({ context, caller }) => sql`${context.db.source('station')} s ${joins(caller.kind !== 'portal')}`,
   alive: sql<boolean>`s.dts is null`,
   row: sql`json_build_object(${stationPairs})`,
   fields: {
@@ -143,10 +158,17 @@ export const stationDataset = datasetOf(stations, {
     folderid: { column: sql`s.folder_id`, notNull: true },
     floorid: { column: sql`pl.plan_id` },
     barcode: { column: sql`s.tag`, notNull: true },
+    planName: { column: sql`fp.name` },
+    'contact.name': { column: sql`c.name`, notNull: true },
+    'site.name': { column: sql`i.name`, notNull: true },
     stationLabel: { column: sql`pl.label` },
+    area: { column: sql`pl.area` },
     'type.id': { column: sql`s.type_id`, notNull: true },
     'type.code': { column: sql`t.code`, notNull: true },
     status: { column: sql`s.status`, notNull: true },
+    retired: { column: retired },
+    lastVisitAt: { column: sql`${seenAt}` },
+    lastResult: { column: sql`${seenResult}` },
     ...versionColumns('s'),
   },
   tie: sql`s.seq`,

@@ -91,6 +91,54 @@ const kinds = async (id: string): Promise<string[]> =>
     await server.db.selectFrom('history').select('kind').where('noun_id', '=', id).orderBy('at').orderBy('id').execute()
   ).map(({ kind }) => kind);
 
+/** Records a visit of a station on a new job; returns the job. */
+async function visit(
+  stationId: string,
+  visitedAt: number,
+  facts: { accessReason?: string; activity?: number } = {},
+): Promise<{ id: string }> {
+  const job = await makeJob(server.db, world.site);
+  const { accessReason = null, activity = null } = facts;
+  await server.db
+    .insertInto('visit')
+    .values({
+      id: randomUUID(),
+      post_id: job.id,
+      station_id: stationId,
+      upload_id: randomUUID(),
+      entry: 'e',
+      user_id: world.technician.id,
+      plan_revision: null,
+      visited_at: visitedAt,
+      received_at: visitedAt,
+      clock_difference: 0,
+      scan_method: 'qr',
+      access_reason: accessReason,
+      condition: null,
+      activity,
+      data: JSON.stringify({
+        entry: 'visit-entry',
+        stationId,
+        planRevision: null,
+        visitedAt,
+        scanMethod: 'qr',
+        manualReason: null,
+        accessReason,
+        condition: null,
+        activity,
+        evidence: [],
+        bait: null,
+        catches: [],
+        checklist: [],
+        actions: [],
+        remarks: '',
+        resetAt: null,
+      }),
+    })
+    .execute();
+  return job;
+}
+
 describe('a plan', () => {
   test('has the size of its picture, and a new revision keeps the previous one for the past', async () => {
     const made = await addPlan();
@@ -243,6 +291,175 @@ describe('a station', () => {
     expect((await addStation({ barcode: 'RB-1' })).barcode).toBe('RB-1');
   });
 
+  test('keeps its place on the plan when the description of the place changes', async () => {
+    const plan = await addPlan();
+    const made = await addStation({ floorid: plan.id, xy: [0.5, 0.5], area: 'Yard' });
+    const params = { id: made.id };
+    const changed = (
+      await office.stations.update({
+        params,
+        body: { uts: made.uts, remarks: 'Behind the bin', area: 'Gate', placement: 'Along the wall' },
+      })
+    ).data;
+    expect(changed).toMatchObject({
+      floorid: plan.id,
+      xy: [0.5, 0.5],
+      area: 'Gate',
+      placement: 'Along the wall',
+      remarks: 'Behind the bin',
+    });
+    expect(changed.placements.map(({ area }) => area)).toEqual(['Gate', 'Yard']);
+    expect(await kinds(made.id)).toEqual(['create', 'update', 'place']);
+    const out = (await office.stations.retire({ params, body: { uts: changed.uts, reason: 'Lost' } })).data;
+    expect(await refusalCode(office.stations.update({ params, body: { uts: out.uts, area: 'Dock' } }))).toBe(
+      'station.retired',
+    );
+  });
+
+  test('that is retired is restored where it stood, with the barcode and the label that it had', async () => {
+    const plan = await addPlan();
+    const made = await addStation({ floorid: plan.id, xy: [0.5, 0.25], stationLabel: 'restored', area: 'Yard' });
+    const id = { params: { id: made.id } };
+    expect(await refusalCode(office.stations.restore({ ...id, body: { uts: made.uts } }))).toBe('station.in_use');
+    const out = (await office.stations.retire({ ...id, body: { uts: made.uts, reason: 'Lost' } })).data;
+    expect(out).toMatchObject({ retired: true, floorid: null });
+    expect(await refusalCode(office.stations.restore({ ...id, body: {} }))).toBe('record.base_missing');
+    expect(await refusalCode(office.stations.restore({ ...id, body: { uts: made.uts } }))).toBe('record.changed');
+    const back = (await office.stations.restore({ ...id, body: { uts: out.uts } })).data;
+    expect(back).toMatchObject({
+      retired: false,
+      status: 'active',
+      floorid: plan.id,
+      planName: 'Ground floor',
+      xy: [0.5, 0.25],
+      stationLabel: 'restored',
+      area: 'Yard',
+    });
+    expect(await kinds(made.id)).toEqual(['create', 'retire', 'restore']);
+
+    const again = (await office.stations.retire({ ...id, body: { uts: back.uts, reason: 'Lost' } })).data;
+    await office.plans.remove({ params: { id: plan.id } });
+    const labelled = await addStation({ stationLabel: 'Restored' });
+    expect(await refusalOf(office.stations.restore({ ...id, body: { uts: again.uts } }))).toMatchObject({
+      code: 'station.label_taken',
+      params: { label: 'restored' },
+    });
+    await office.stations.remove({ params: { id: labelled.id } });
+    const tagged = await addStation({ barcode: made.barcode });
+    expect(await refusalCode(office.stations.restore({ ...id, body: { uts: again.uts } }))).toBe('record.duplicate');
+    await office.stations.remove({ params: { id: tagged.id } });
+    expect((await office.stations.restore({ ...id, body: { uts: again.uts } })).data).toMatchObject({
+      floorid: null,
+      xy: null,
+      stationLabel: 'restored',
+    });
+  });
+
+  test('has a label that no other station in use at its site has', async () => {
+    const [first, second] = [await addStation({ stationLabel: 'L1' }), await addStation({ stationLabel: 'L2' })];
+    expect(await refusalCode(addStation({ stationLabel: 'l1' }))).toBe('station.label_taken');
+    const relabel = async ({ id, uts }: { id: string; uts: number }, stationLabel: string) =>
+      await office.stations.relabel({ params: { id }, body: { uts, stationLabel } });
+    expect(await refusalOf(relabel(second, 'L1'))).toMatchObject({
+      code: 'station.label_taken',
+      params: { label: 'L1', fields: ['stationLabel'] },
+    });
+    const renamed = (await relabel(first, 'l1')).data;
+    const elsewhere = await makeSite(server.db, world.contact);
+    expect((await addStation({ siteid: elsewhere.id, stationLabel: 'L1' })).stationLabel).toBe('L1');
+    await office.stations.retire({ params: { id: first.id }, body: { uts: renamed.uts, reason: 'Lost' } });
+    expect((await relabel(second, 'L1')).data.stationLabel).toBe('L1');
+  });
+
+  test('shows its last visit in lists and on its plan, as of the time of the plan', async () => {
+    const plan = await addPlan();
+    const made = await addStation({ floorid: plan.id, xy: [0.5, 0.5], stationLabel: 'seen' });
+    const row = async () =>
+      (
+        await office.data.read({
+          params: { id: 'stations' },
+          query: { find: JSON.stringify({ id: made.id }) },
+        })
+      ).data[0];
+    const onPlan = async (at?: number) =>
+      (await office.plans.get({ params: { id: plan.id }, query: at === undefined ? {} : { at: String(at) } })).data
+        .stations[0];
+    expect(await row()).toMatchObject({
+      contact: { name: world.contact.name },
+      planName: 'Ground floor',
+      retired: false,
+      lastVisitAt: null,
+      lastResult: null,
+    });
+    const now = Date.now();
+    await visit(made.id, now + 1000, { activity: 2 });
+    expect(await row()).toMatchObject({ lastVisitAt: now + 1000, lastResult: 'activity' });
+    await visit(made.id, now + 2000, { activity: 0 });
+    expect(await row()).toMatchObject({ lastResult: 'visited' });
+    await visit(made.id, now + 3000, { accessReason: 'locked' });
+    expect(await row()).toMatchObject({ lastVisitAt: now + 3000, lastResult: 'blocked' });
+    expect(await onPlan(now + 1500)).toMatchObject({ lastVisitAt: now + 1000, lastResult: 'activity' });
+    expect(await onPlan(now)).toMatchObject({ lastVisitAt: null, lastResult: null });
+    const found = await office.data.read({
+      params: { id: 'stations' },
+      query: { find: JSON.stringify({ lastResult: 'blocked', 'contact.name': world.contact.name }) },
+    });
+    expect(found.data).toMatchObject([{ id: made.id }]);
+    const seen = await customer.data.read({
+      params: { id: 'stations' },
+      query: { find: JSON.stringify({ id: made.id }) },
+    });
+    expect(seen.data).toMatchObject([{ id: made.id, lastVisitAt: null, lastResult: null }]);
+  });
+
+  test('has a history of its visits and changes, newest first and page by page', async () => {
+    const made = await addStation({ stationLabel: 'old label' });
+    const params = { id: made.id };
+    const job = await visit(made.id, Date.now() + 60_000, { activity: 1 });
+    await office.stations.relabel({ params, body: { uts: made.uts, stationLabel: 'new label' } });
+    const read = async (query: { skip?: string; limit?: string } = {}) =>
+      (await office.stations.history({ params, query })).data;
+    const { total, events } = await read();
+    expect(total).toBe(3);
+    expect(events).toMatchObject([
+      { kind: 'visit', job: { id: job.id }, visit: { activity: 1, station: { label: 'new label' } } },
+      { kind: 'change', change: { kind: 'relabel' } },
+      { kind: 'change', change: { kind: 'create' } },
+    ]);
+    expect(await read({ skip: '1', limit: '1' })).toEqual({ total: 3, events: [events[1]] });
+    expect(await read({ skip: '3' })).toEqual({ total: 3, events: [] });
+    expect(await refusalCode(stranger.stations.history({ params, query: {} }))).toBe('record.not_found');
+    expect(await refusalCode(customer.stations.history({ params, query: {} }))).toBe('permission.missing');
+  });
+
+  test('gets a label on a sheet, alone or with the others in use at its site or on its plan', async () => {
+    const site = await makeSite(server.db, world.contact);
+    const plan = await addPlan(site.id);
+    const [one, other] = [
+      await addStation({ siteid: site.id, floorid: plan.id, xy: [0.5, 0.5] }),
+      await addStation({ siteid: site.id }),
+    ];
+    await office.stations.retire({ params: { id: other.id }, body: { uts: other.uts, reason: 'Lost' } });
+    const print = async (query: { floorid?: string; stationIds?: string; skip?: string } = {}, at = site.id) =>
+      await office.stations.labels({ params: { id: at }, query: { sheet: 'single', ...query } });
+    const pages = async (query: { floorid?: string; stationIds?: string } = {}) => {
+      const { data: response } = await print(query);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      return Buffer.from(await response.arrayBuffer())
+        .toString('latin1')
+        .match(/\/Type \/Page\b/g)?.length;
+    };
+    const third = await addStation({ siteid: site.id });
+    expect(await pages()).toBe(2);
+    expect(await pages({ floorid: plan.id })).toBe(1);
+    expect(await pages({ stationIds: `${one.id},${third.id}` })).toBe(2);
+    expect(await refusalCode(print({ stationIds: other.id }))).toBe('station.no_labels');
+    expect(await refusalCode(print({}, randomUUID()))).toBe('record.not_found');
+    expect(await refusalCode(stranger.stations.labels({ params: { id: site.id }, query: { sheet: 'single' } }))).toBe(
+      'record.not_found',
+    );
+  });
+
   test('has a unique barcode at its site', async () => {
     const { barcode } = await addStation();
     expect(await refusalCode(addStation({ barcode }))).toBe('record.duplicate');
@@ -282,27 +499,7 @@ describe('a station', () => {
     await office.stations.remove({ params: { id: fresh.id } });
     expect(await refusalCode(office.stations.get({ params: { id: fresh.id } }))).toBe('record.not_found');
     const visited = await addStation();
-    const job = await makeJob(server.db, world.site);
-    await server.db
-      .insertInto('visit')
-      .values({
-        id: randomUUID(),
-        post_id: job.id,
-        station_id: visited.id,
-        upload_id: randomUUID(),
-        entry: 'e',
-        user_id: world.technician.id,
-        plan_revision: null,
-        visited_at: 1,
-        received_at: 1,
-        clock_difference: 0,
-        scan_method: 'qr',
-        access_reason: null,
-        condition: 'ok',
-        activity: 0,
-        data: '{}',
-      })
-      .execute();
+    await visit(visited.id, 1);
     expect(await refusalCode(office.stations.remove({ params: { id: visited.id } }))).toBe('record.in_use');
   });
 

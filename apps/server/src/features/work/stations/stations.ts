@@ -1,5 +1,6 @@
 import type { StationDetail, stations } from '@field-service/contract/work/stations.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
+import { sameJson } from '@field-service/domain/work/merge.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -13,6 +14,7 @@ import type { PlanSite } from './plans.queries.ts';
 import {
   endPlacement,
   insertStation,
+  isLabelTaken,
   isPlanOfSite,
   isVisited,
   lockStation,
@@ -96,6 +98,20 @@ async function requirePlace(context: RequestContext, siteId: string, place: Plac
   if ((place.floorid === null) !== (place.xy === null)) throw new Refusal('field.invalid', { fields: ['xy'] });
 }
 
+/**
+ * Throws if another station in use at the site has the label. Only the office is refused: work that arrives from a
+ * device keeps the label that was written on the station.
+ */
+async function requireFreeLabel(
+  context: RequestContext,
+  siteId: string,
+  label: string,
+  stationId: string,
+): Promise<void> {
+  if (await isLabelTaken(context.db, siteId, label, stationId))
+    throw new Refusal('station.label_taken', { label, fields: ['stationLabel'] });
+}
+
 export async function createStation(
   context: RequestContext,
   caller: Caller,
@@ -122,6 +138,8 @@ export async function createStation(
   await requirePlace(context, siteid, place);
   const id = uuidv7();
   await addStation(context, caller, site, { id, fields, place, at: context.now });
+  // After the barcode, which is the label if none was entered.
+  await requireFreeLabel(context, siteid, place.stationLabel, id);
   return await getStation(context, id);
 }
 
@@ -164,9 +182,16 @@ export async function changeStation(
   await lockSite(context.db, (await getStation(context, id)).siteid);
   const station = await loaded(context, id);
   requireBase(station, uts);
-  const fields = mergeEntered(fieldsOf(station), entered);
+  const { area, placement, direction, ...own } = entered;
+  const fields = mergeEntered(fieldsOf(station), own);
   await requireTypes(context, station.folderid, fields);
-  await writeFields(context, caller, station, fields);
+  const before = placementOf(station);
+  const place = mergeEntered<Placement>(before, { area, placement, direction });
+  const isPlacedAnew = !sameJson(place, before);
+  if (isPlacedAnew && station.retired) throw new Refusal('station.retired', { id, barcode: station.barcode });
+  if (!isPlacedAnew || !sameJson(fields, fieldsOf(station))) await writeFields(context, caller, station, fields);
+  if (isPlacedAnew)
+    await setPlacement(context, caller, await getStation(context, id), place, { kind: 'place', at: context.now });
   return await getStation(context, id);
 }
 
@@ -199,7 +224,11 @@ export async function placeStation(
   kind: 'place' | 'move' | 'relabel',
   { uts, ...entered }: NewPlace & { uts?: number | undefined },
 ): Promise<StationDetail> {
+  // The site is locked before its stations, as when work arrives.
+  await lockSite(context.db, (await getStation(context, id)).siteid);
   const station = await inUse(context, id, uts);
+  if (entered.stationLabel !== undefined)
+    await requireFreeLabel(context, station.siteid, entered.stationLabel, station.id);
   const place = mergeEntered<Placement>(placementOf(station), entered);
   await requirePlace(context, station.siteid, place);
   await setPlacement(context, caller, station, place, { kind, at: context.now });
@@ -244,6 +273,38 @@ export async function retireStation(
     reason,
     before: { status: station.status },
     after: { status: retired },
+  });
+  context.notify('station', id);
+  return await getStation(context, id);
+}
+
+/**
+ * Puts a retired station into use again where it stood last. If its plan is gone, it has no place until it is placed
+ * anew.
+ */
+export async function restoreStation(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  { uts }: ParsedInput<typeof stations.restore>['body'],
+): Promise<StationDetail> {
+  await lockSite(context.db, (await getStation(context, id)).siteid);
+  const station = await loaded(context, id);
+  requireBase(station, uts);
+  if (!station.retired) throw new Refusal('station.in_use', { id, barcode: station.barcode });
+  const last = placementOf(station.placements[0] ?? { ...station, floorid: null, xy: null });
+  const isThere = last.floorid !== null && (await isPlanOfSite(context.db, last.floorid, station.siteid));
+  const place: Placement = isThere ? last : { ...last, floorid: null, xy: null };
+  await updateStation(context.db, id, columnsOf(fieldsOf(station), 'active'), station.remarks);
+  await requireFreeLabel(context, station.siteid, place.stationLabel, id);
+  await replacePlacement(context.db, id, place, context.now);
+  await recordHistory(context, caller, {
+    noun: 'station',
+    id,
+    folderId: station.folderid,
+    kind: 'restore',
+    before: { status: station.status },
+    after: { status: 'active' },
   });
   context.notify('station', id);
   return await getStation(context, id);

@@ -2,8 +2,8 @@ import type { TrendVisit } from '@field-service/domain/work/trends.ts';
 import { sql } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
-import { activityFound, catchesOf, inReview } from '../posts/public.ts';
-import { inUseAt } from '../stations/public.ts';
+import { inReview } from '../posts/public.ts';
+import { activityFound, catchesOf, inUseAt } from '../stations/public.ts';
 
 /** A series: one device type at a site, in one area, for one species. A null area or species means all. */
 export interface Series {

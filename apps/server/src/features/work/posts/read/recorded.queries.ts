@@ -19,12 +19,14 @@ const pictures = (key: 'imgbf' | 'imgaf'): Fragment => sql`coalesce((
   select jsonb_agg(jsonb_build_object('fileId', shot->'fileId', 'takenAt', shot->'takenAt') order by shot->'takenAt')
     from jsonb_array_elements(v.data->${sql.lit(key)}) shot where shot ? 'fileId'), '[]')`;
 
-export const visits = sql`coalesce((
-  select json_agg(jsonb_build_object('together', '[]'::jsonb) || v.data || jsonb_build_object(
+/** The JSON of a visit `v` (contract `Visit`), with the tables that `visitJoins` adds. */
+export const visitJson = sql`jsonb_build_object('together', '[]'::jsonb) || v.data || jsonb_build_object(
       'id', v.id, 'receivedAt', v.received_at, 'user', jsonb_build_object('id', v.user_id, 'name', person.displayname), 'imgbf', ${pictures('imgbf')}, 'imgaf', ${pictures('imgaf')},
-      'station', jsonb_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'area', pl.area, 'planId', pl.plan_id, 'type', jsonb_build_object('id', t.id, 'name', t.name)))
-    order by v.visited_at, v.id)
-    from (select * ${related('from visit w where w.post_id = p.id')}) v ${related('join station s on s.id = v.station_id')} join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}), '[]')`;
+      'station', jsonb_build_object('id', s.id, 'tag', s.tag, 'label', coalesce(pl.label, s.tag), 'area', pl.area, 'planId', pl.plan_id, 'type', jsonb_build_object('id', t.id, 'name', t.name)))`;
+export const visitJoins = sql`${related('join station s on s.id = v.station_id')} join lookup t on t.id = s.type_id join person on person.id = v.user_id ${placementAt(sql`v.visited_at`)}`;
+export const visits = sql`coalesce((
+  select json_agg(${visitJson} order by v.visited_at, v.id)
+    from (select * ${related('from visit w where w.post_id = p.id')}) v ${visitJoins}), '[]')`;
 
 /**
  * The job pictures `f` of the post `p`: files that came with its work and belong to no visit. Unscoped: files of a job

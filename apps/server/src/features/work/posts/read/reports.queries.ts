@@ -4,7 +4,7 @@ import { related } from '../../../../db/scope/related.ts';
 import { mayDo } from '../../../../access.ts';
 import { versionOf, datasetOf } from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
-import { activityFound } from './activity.queries.ts';
+import { activityFound } from '../../stations/public.ts';
 import { statusJson } from './job-json.queries.ts';
 import { customerPostFields } from './post-fields.queries.ts';
 import { report } from './recorded.queries.ts';

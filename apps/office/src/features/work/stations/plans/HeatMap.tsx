@@ -1,0 +1,176 @@
+import type { Plan } from '@field-service/contract/work/stations.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { measures, type Measure } from '@field-service/domain/work/trends.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
+import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { Group, NativeSelect, Skeleton, Slider, Text } from '@mantine/core';
+import { IconFlame } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { api } from '../../../../api/client.ts';
+import { useLookupName } from '../../../../parts/LookupField.tsx';
+import { PlainTable } from '../../../../parts/PlainTable.tsx';
+import { Section } from '../../../../parts/Section.tsx';
+import { framesOf, type Frame } from './heat-frames.ts';
+import { measureWords } from './measure-words.ts';
+import { useToday } from '../use-today.ts';
+import { planHeight, usePlanPicture } from './PlanStage.tsx';
+import classes from './plans.module.css';
+import { Thresholds } from './Thresholds.tsx';
+import { planKeys } from './use-plans.ts';
+
+const FloorPlanView = lazy(async () => ({
+  default: (await import('@field-service/ui/maps/FloorPlanView.tsx')).FloorPlanView,
+}));
+
+const periods = [13, 26, 52] as const;
+
+interface HeatChoice {
+  typeId: string;
+  measure: Measure;
+}
+
+/** One frame: the stations of a type, each with its value in the frame's weeks. */
+const useFrame = (planId: string, { typeId, measure }: HeatChoice, { from, to }: Frame) =>
+  useQuery({
+    queryKey: [...planKeys.plan(planId, undefined), 'heat', typeId, measure, from, to],
+    queryFn: async ({ signal }) =>
+      (
+        await api.trends.heat(
+          { query: { planid: planId, stationtypeid: typeId, from: String(from), to: String(to), measure } },
+          { signal },
+        )
+      ).data,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/**
+ * The activity at the stations of a plan over time. The scale is the action threshold, so it stays the same from frame
+ * to frame; device types are never mixed.
+ */
+export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const typeName = useLookupName(lookupNumbers.stationType);
+  const ofType = (id: string) => plan.stations.filter(({ type }) => type.id === id).length;
+  const types = [...new Map(plan.stations.map(({ type }) => [type.id, type])).values()].toSorted(
+    (a, b) => ofType(b.id) - ofType(a.id),
+  );
+  const [choice, setChoice] = useState<HeatChoice>({ typeId: types[0]?.id ?? '', measure: 'active_rate' });
+  const [weeks, setWeeks] = useState<number>(13);
+  const [at, setAt] = useState<number>();
+  const today = useToday(plan.folderid);
+  const frames = framesOf(weeks, today);
+  const index = Math.min(at ?? frames.length - 1, frames.length - 1);
+  const frame = frames[index] ?? { from: 0, to: 0 };
+  const query = useFrame(plan.id, choice, frame);
+  const { url, failed } = usePlanPicture(plan.fileid);
+  if (types.length === 0)
+    return (
+      <EmptyState
+        icon={IconFlame}
+        title={t('No stations on this plan')}
+        text={t('A heat map shows the activity at the stations of a plan.')}
+      />
+    );
+  const valueText = (value: string | null): string =>
+    value === null ? '' : choice.measure === 'active_rate' ? formats.percent(Number(value)) : formats.quantity(value);
+  const span = t('{{from}} to {{until}}', {
+    from: formats.businessDate(frame.from),
+    until: formats.businessDate(frame.to),
+  });
+  const rows = query.data ?? [];
+  return (
+    <>
+      <Group align="flex-end" mb="sm">
+        <NativeSelect
+          label={t('Station type')}
+          value={choice.typeId}
+          data={types.map(({ id, name }) => ({ value: id, label: typeName(id) ?? name }))}
+          onChange={({ currentTarget: { value } }) => setChoice({ ...choice, typeId: value })}
+        />
+        <NativeSelect
+          label={t('Measure')}
+          value={choice.measure}
+          data={measures.map((measure) => ({ value: measure, label: t(measureWords[measure]) }))}
+          onChange={({ currentTarget: { value } }) =>
+            setChoice({ ...choice, measure: measures.find((each) => each === value) ?? 'active_rate' })
+          }
+        />
+        <NativeSelect
+          label={t('Period')}
+          value={String(weeks)}
+          data={periods.map((count) => ({ value: String(count), label: t('{{count}} weeks', { count }) }))}
+          onChange={({ currentTarget: { value } }) => {
+            setWeeks(Number(value));
+            setAt(undefined);
+          }}
+        />
+        <div className={classes.slider}>
+          <Text size="sm" fw={500} aria-live="polite">
+            {span}
+          </Text>
+          <Slider
+            min={0}
+            max={frames.length - 1}
+            value={index}
+            onChange={setAt}
+            label={null}
+            thumbLabel={t('Week of the heat map')}
+            thumbValueText={span}
+          />
+        </div>
+      </Group>
+      {query.error && query.data === undefined ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : failed ? (
+        <Text c="dimmed" role="alert">
+          {t('The plan image could not be loaded')}
+        </Text>
+      ) : url === undefined ? (
+        <Skeleton height={planHeight} />
+      ) : (
+        <Suspense fallback={<Skeleton height={planHeight} />}>
+          <FloorPlanView
+            label={plan.name}
+            imageUrl={url}
+            stations={rows.map(({ stationid, label, xy, inspected, value, level }) => ({
+              id: stationid,
+              label,
+              xy,
+              state: 'open' as const,
+              disc: {
+                // A value can be unknown although the station was inspected: a catch that nobody counted.
+                level: inspected === 0 ? ('none' as const) : value === null ? ('plain' as const) : (level ?? 'plain'),
+                value: valueText(value),
+              },
+            }))}
+            onStation={(id) =>
+              void navigate({ to: '/stations/$recordId', params: { recordId: id }, search: { tab: 'history' } })
+            }
+            height={planHeight}
+          />
+        </Suspense>
+      )}
+      <Section title={t('Values by station')}>
+        <PlainTable
+          label={t('Values by station')}
+          rows={rows}
+          rowKey={({ stationid }) => stationid}
+          columns={[
+            { label: t('Station'), cell: ({ label }) => label },
+            { label: t('Area'), cell: ({ area }) => area ?? '' },
+            { label: t('Visits'), align: 'end', cell: ({ inspected }) => formats.number(inspected) },
+            { label: t(measureWords[choice.measure]), align: 'end', cell: ({ value }) => valueText(value) },
+          ]}
+        />
+      </Section>
+      <Thresholds siteId={plan.siteid} typeId={choice.typeId} measure={choice.measure} today={today} />
+    </>
+  );
+};
