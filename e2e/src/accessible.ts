@@ -129,7 +129,7 @@ export async function expectPopupAccessible(page: Page): Promise<void> {
 }
 
 /** Shows the screen in another language, as if it was chosen in another window. */
-async function showIn(page: Page, language: string): Promise<void> {
+export async function showIn(page: Page, language: string): Promise<void> {
   await page.evaluate((newValue) => {
     localStorage.setItem('localelang', newValue);
     dispatchEvent(new StorageEvent('storage', { key: 'localelang', newValue }));

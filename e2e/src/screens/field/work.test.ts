@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../../accessible.ts';
+import { expectAccessible, showIn } from '../../accessible.ts';
 import * as field from '../../field.ts';
 import { openSite } from '../../site.ts';
 
@@ -35,6 +35,17 @@ test('a job and its pages are drawn once, with what is recorded, and not as an e
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Continue' }).waitFor();
   expect(await page.evaluate<unknown>('globalThis.frames')).toEqual([]);
+});
+
+test('the unit of a line is named in the language of the user, not in that of the site', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await field.startFirst(page);
+  await field.goTo(page, 'Billing');
+  const lines = await page.getByText(/^\d+ Station$/).count();
+  expect(lines).toBeGreaterThan(0);
+  await showIn(page, 'vi');
+  await expect.poll(async () => await page.getByText(/^\d+ Trạm$/).count()).toBe(lines);
 });
 
 test('after a sync, the jobs of the day are listed and nothing is waiting to be sent', async () => {

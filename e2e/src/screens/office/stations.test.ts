@@ -99,6 +99,9 @@ test('a plan is added to a site, and a station is added, placed, moved, relabell
   expect(placed.xy?.[0]).toBeCloseTo(0.5, 1);
   await expectAccessible(page);
 
+  const marker = page.locator(`[data-station="${id}"]`);
+  const left = async () => Math.round((await marker.boundingBox())?.x ?? 0);
+  const before = await left();
   const entry = page.getByRole('complementary', { name: 'Stations' }).getByRole('button', { name: 'W1' });
   await entry.press('Shift+ArrowRight');
   await entry.press('Shift+ArrowRight');
@@ -108,10 +111,10 @@ test('a plan is added to a site, and a station is added, placed, moved, relabell
   await page.getByRole('alert').filter({ hasText: 'Station W1 moved' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await read()).xy).toEqual(placed.xy);
 
-  const marker = page.locator(`[data-station="${id}"]`);
+  await expect.poll(left).toBe(before);
+  await marker.hover();
   const from = await marker.boundingBox();
   if (!from) throw new Error('the station is on the plan');
-  await page.mouse.move(from.x + 22, from.y + 12);
   await page.mouse.down();
   await page.mouse.move(from.x + 80, from.y + 40, { steps: 6 });
   await page.mouse.up();

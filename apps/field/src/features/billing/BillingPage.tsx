@@ -35,6 +35,16 @@ const useAmountFacts = ({ row: { job } }: OpenJob): AmountFacts => {
   return { taxPoint: job.date ?? today, currency, taxes: new Map(taxes.map((tax) => [tax.id, tax])) };
 };
 
+/** The name of a line's unit, which the line has in the language of the site, in the language of the user. */
+const useUnitName = (): ((name: string) => string) => {
+  const language = useLanguage();
+  const units = useLookups(lookupNumbers.unit) ?? [];
+  return (name) => {
+    const unit = units.find((each) => each.name === name);
+    return unit === undefined ? name : localName(unit, language);
+  };
+};
+
 const Total = ({ amounts }: { amounts: readonly (string | null)[] }) => {
   const t = useT('field');
   const formats = useFormats();
@@ -52,6 +62,7 @@ const ReadOnlyLines = ({ open, draft }: LinesProps) => {
   const t = useT('field');
   const formats = useFormats();
   const facts = useAmountFacts(open);
+  const unitName = useUnitName();
   const { job } = open.row;
   const rows = shownLines(draft, job).map((line) => ({
     line,
@@ -68,7 +79,7 @@ const ReadOnlyLines = ({ open, draft }: LinesProps) => {
             <span>
               {line.name}
               <span className={classes.more}>
-                {formats.quantity(line.qty === '' ? '0' : line.qty)} {line.uom}
+                {formats.quantity(line.qty === '' ? '0' : line.qty)} {unitName(line.uom)}
               </span>
             </span>
             {open.prices && amount !== null ? <span>{formats.money(amount)}</span> : null}
@@ -91,6 +102,7 @@ interface LineFieldsProps {
 const LineFields = ({ line, amount, prices, change, remove }: LineFieldsProps) => {
   const t = useT('field');
   const formats = useFormats();
+  const unitName = useUnitName();
   const { name } = line;
   return (
     <li className={classes.editable}>
@@ -106,7 +118,7 @@ const LineFields = ({ line, amount, prices, change, remove }: LineFieldsProps) =
         <NumberField
           label={t('Quantity')}
           aria-label={t('Quantity of {{name}}', { name })}
-          unit={line.uom}
+          unit={unitName(line.uom)}
           digits={jobLimits.amountDigits}
           disabled={line.stationType !== null}
           value={line.qty === '' ? null : line.qty}
@@ -141,6 +153,7 @@ const EditableLines = ({ open, draft }: LinesProps) => {
   const language = useLanguage();
   const items = useOfferedItems() ?? [];
   const facts = useAmountFacts(open);
+  const unitName = useUnitName();
   const { job } = open.row;
   const rows = shownLines(draft, job);
   const amounts = rows.map((line) => amountOf(line, facts));
@@ -152,7 +165,7 @@ const EditableLines = ({ open, draft }: LinesProps) => {
     if (item) edit((now) => [...now, newLine(key, item, localName(item, language), open.prices)]);
   };
   const choices = items
-    .map((item) => ({ value: item.id, label: `${localName(item, language)} (${item.uom})` }))
+    .map((item) => ({ value: item.id, label: `${localName(item, language)} (${unitName(item.uom)})` }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
   return (
     <Part title={t('Services')} hint={t('Your changes are applied when the office receives the job.')}>
