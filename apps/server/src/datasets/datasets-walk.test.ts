@@ -17,6 +17,7 @@ const withoutRows: readonly DatasetName[] = [
   'job-tags',
   'service-items',
   'service-reports',
+  'reviews',
   'webhook-deliveries',
   'stock-balance',
   'supplies',

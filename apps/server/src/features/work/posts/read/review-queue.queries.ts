@@ -3,7 +3,7 @@ import { earthRadiusKm } from '@field-service/domain/values/distance.ts';
 import { reviewLimits } from '@field-service/domain/work/review.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../../db/scope/related.ts';
-import { datasetOf, neverNull, versionOf } from '../../../../datasets/public.ts';
+import { datasetOf, versionOf } from '../../../../datasets/public.ts';
 import { postMatches } from '../../../../db/search.ts';
 import { settingNumber } from '../../../site/settings/public.ts';
 import { customerPostFields } from './post-fields.queries.ts';
@@ -63,10 +63,10 @@ export const reviewDataset = datasetOf(reviews, {
     flags: { column: flags },
     minutes: { column: sql`w.minutes` },
     plannedMinutes: { column: sql`w.planned` },
-    stations: neverNull({ column: sql`s.stations` }),
-    manual: neverNull({ column: sql`s.manual` }),
+    stations: { column: sql`s.stations` },
+    manual: { column: sql`s.manual` },
     distanceKm: { column: sql`w.distance` },
-    withoutPicture: neverNull({ column: sql`u.unseen` }),
+    withoutPicture: { column: sql`u.unseen` },
   },
   tie: sql`p.seq desc`,
   search: postMatches,
