@@ -4,16 +4,25 @@ import { keysOf } from './live-events.ts';
 
 test.each<[string, string, readonly StaleKey[]]>([
   [
-    'a job: the job, the lists that contain it, the counts of home, tickets, leave, sightings and contracts',
+    'a job: the job, the lists that contain it, the counts of home, tickets, leave, claims, sightings and contracts',
     'post',
     [
       ['post', 'a'],
       ...['posts', 'reviews', 'deleted-jobs', 'schedule', 'unbilled', 'confirmations', 'messages', 'home'].map(
         (kind): StaleKey => [kind],
       ),
-      ...['ticket', 'tickets', 'leave', 'leaves', 'sighting', 'sightings', 'order_set', 'order-sets'].map(
-        (kind): StaleKey => [kind],
-      ),
+      ...[
+        'ticket',
+        'tickets',
+        'leave',
+        'leaves',
+        'claim',
+        'claims',
+        'sighting',
+        'sightings',
+        'order_set',
+        'order-sets',
+      ].map((kind): StaleKey => [kind]),
     ],
   ],
   [

@@ -1,6 +1,7 @@
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { claimNoun } from '../features/people/claims/claim-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
@@ -13,7 +14,7 @@ import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-u
 
 /** The kinds of query keys that a change to a noun affects. The second part of an `own` key is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
-  // Tickets and leave are posts; a job made from a ticket or in response to a sighting is shown with it.
+  // Tickets, leave and claims are posts; a job made from a ticket or in response to a sighting is shown with it.
   post: {
     own: 'post',
     lists: [
@@ -29,6 +30,8 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
       ticketNoun.list.facts.name,
       leaveNoun.name,
       leaveNoun.list.facts.name,
+      claimNoun.name,
+      claimNoun.list.facts.name,
       sightingNoun.name,
       sightingNoun.list.facts.name,
       contractNoun.name,

@@ -18,6 +18,7 @@ import {
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { claimNoun } from '../features/people/claims/claim-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
@@ -47,6 +48,7 @@ export const screens = {
   [stationNoun.path]: { icon: stationNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [leaveNoun.path]: { icon: leaveNoun.icon },
+  [claimNoun.path]: { icon: claimNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },
   '/product-list': { icon: IconShoppingBag },
   '/stock': { icon: IconBuildingWarehouse },

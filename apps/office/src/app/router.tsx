@@ -16,6 +16,7 @@ import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
 import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
+import { claimNoun } from '../features/people/claims/claim-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
@@ -250,6 +251,7 @@ const recommendationRoutes = resourceRoutes(
   recommendationNoun,
   async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
 );
+const claimRoutes = resourceRoutes(claimNoun, async () => (await import('./pages/ClaimRoutes.ts')).claimScreens);
 const leaveRoutes = resourceRoutes(leaveNoun, async () => (await import('./pages/LeaveRoutes.ts')).leaveScreens);
 const sightingRoutes = resourceRoutes(
   sightingNoun,
@@ -317,6 +319,7 @@ const routeTree = root.addChildren([
     ...sightingRoutes,
     ...recommendationRoutes,
     ...leaveRoutes,
+    ...claimRoutes,
     sitePlans,
     ...stationRoutes,
     ...itemRoutes,

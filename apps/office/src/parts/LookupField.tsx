@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
@@ -11,6 +12,16 @@ export const useLookupOptions = (type: number, chosen: string | null = null): { 
   const { data = [] } = useLookups(type);
   return data
     .filter(({ id, flags }) => id === chosen || !flags.includes('H'))
+    .map((lookup) => ({ value: lookup.id, label: localName(lookup, language) }));
+};
+
+/** The entries of one of the site's named lists, such as `ticket-category`; hidden ones (flag H) only if `chosen`. */
+export const useNamedListOptions = (list: string, chosen: string | null = null): { value: string; label: string }[] => {
+  const language = useLanguage();
+  const { data = [] } = useLookups(lookupNumbers.application);
+  const named = data.find(({ code }) => code === list);
+  return data
+    .filter(({ id, parentId, flags }) => parentId === named?.id && (id === chosen || !flags.includes('H')))
     .map((lookup) => ({ value: lookup.id, label: localName(lookup, language) }));
 };
 

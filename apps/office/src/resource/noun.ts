@@ -9,6 +9,7 @@ export type ResourcePath =
   | '/sightings'
   | '/stations'
   | '/ticket-list'
+  | '/claim-list'
   | '/leave-list'
   | '/recommendation-list'
   | '/stockist-list'

@@ -23,6 +23,13 @@ const entries: readonly MenuEntry[] = [
     parent: null,
     names: ['Leave', 'Nghỉ phép', 'Cuti', 'Cuti', '休假'],
   },
+  {
+    code: 'claim-list',
+    url: '/claim-list',
+    needs: 'CLAM:CR',
+    parent: null,
+    names: ['Expense claims', 'Đề nghị thanh toán', 'Tuntutan perbelanjaan', 'Klaim biaya', '费用报销'],
+  },
 ];
 
 /** Adds the menu entries of the office's later screens to existing sites. */

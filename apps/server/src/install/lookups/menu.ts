@@ -151,6 +151,11 @@ export const menuEntries: readonly BaseLookup[] = [
     url: '/leave-list',
     needs: ['LEAV:CR'],
   }),
+  entry('claim-list', {
+    names: ['Expense claims', 'Đề nghị thanh toán', 'Tuntutan perbelanjaan', 'Klaim biaya', '费用报销'],
+    url: '/claim-list',
+    needs: ['CLAM:CR'],
+  }),
   entry('administration', { names: ['Administration', 'Quản trị', 'Pentadbiran', 'Administrasi', '管理'], flags: 'F' }),
   entry('users', {
     names: ['Users', 'Người dùng', 'Pengguna', 'Pengguna', '用户'],

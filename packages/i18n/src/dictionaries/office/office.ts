@@ -7,6 +7,7 @@ import { officeCalendar } from './calendar.ts';
 import { officeContracts } from './contracts.ts';
 import { officeCustomers } from './customers.ts';
 import { officeLeave } from './leave.ts';
+import { officeClaims } from './claims.ts';
 import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
@@ -155,6 +156,7 @@ export const office = {
   ...officeContracts,
   ...officeCustomers,
   ...officeHome,
+  ...officeClaims,
   ...officeLeave,
   ...officeSearch,
   ...officeItems,

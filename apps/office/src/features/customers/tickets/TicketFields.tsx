@@ -9,7 +9,7 @@ import { priorities, priorityNames, toPriority } from '../../../parts/priorities
 import { Section } from '../../../parts/Section.tsx';
 import { UploadsField } from '../../../parts/UploadsField.tsx';
 import type { TicketValues } from './ticket-values.ts';
-import { useCategories } from './use-categories.ts';
+import { useNamedListOptions } from '../../../parts/LookupField.tsx';
 
 export const useTicketLabels = () => {
   const t = useT('office');
@@ -34,7 +34,7 @@ export const TicketFields = ({
 }): ReactNode => {
   const t = useT('office');
   const labels = useTicketLabels();
-  const categories = useCategories(form.values.categoryid);
+  const categories = useNamedListOptions('ticket-category', form.values.categoryid);
   return (
     <>
       {record === null ? (

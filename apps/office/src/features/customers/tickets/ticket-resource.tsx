@@ -17,7 +17,7 @@ import { ticketNoun } from './ticket-noun.ts';
 import { TicketOverview } from './TicketOverview.tsx';
 import { bodyOfTicket, emptyTicket, valuesOfTicket, type NewTicketBody, type TicketChange } from './ticket-values.ts';
 import { ticketStateWords } from './ticket-words.ts';
-import { useCategories } from './use-categories.ts';
+import { useNamedListOptions } from '../../../parts/LookupField.tsx';
 import { useOwners } from './use-owners.ts';
 
 const read = async (id: string, signal?: AbortSignal) =>
@@ -80,7 +80,11 @@ export const ticketResource = defineResource({
         },
       },
       owner: { label: t('Owner'), placeholder: t('All owners'), options: useOwners() },
-      category: { label: t('Category'), placeholder: t('All categories'), options: useCategories() },
+      category: {
+        label: t('Category'),
+        placeholder: t('All categories'),
+        options: useNamedListOptions('ticket-category'),
+      },
       customer,
     };
   },

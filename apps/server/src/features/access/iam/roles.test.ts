@@ -358,6 +358,7 @@ describe('the menu', () => {
       'chart-page',
       'team-list',
       'leave-list',
+      'claim-list',
     ]);
     const billing = await codes(await server.client(world.billing));
     expect(billing).toEqual(expect.arrayContaining(['bills', 'invoices', 'unbill-job']));
