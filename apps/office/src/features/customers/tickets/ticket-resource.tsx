@@ -2,11 +2,10 @@ import createCall from 'virtual:call-facts/posts.create/ticket';
 import updateCall from 'virtual:call-facts/posts.update/ticket';
 import { isOpenTicket } from '@field-service/domain/customers/ticket.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
-import { customerText } from '../../../parts/ContactField.tsx';
+import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
 import { priorityNames } from '../../../parts/priorities.ts';
 import { RecordFiles } from '../../../parts/RecordFiles.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
@@ -41,13 +40,7 @@ export const ticketResource = defineResource({
   useColumns: useTicketColumns,
   useFilters: () => {
     const t = useT('office');
-    const customer = useRecordFilter({
-      dataset: 'contacts',
-      textOf: customerText,
-      label: t('Customer'),
-      placeholder: t('All customers'),
-      width: 220,
-    });
+    const customer = useCustomerFilter();
     const name = (state: keyof typeof ticketStateWords) => t(ticketStateWords[state].name);
     return {
       state: {

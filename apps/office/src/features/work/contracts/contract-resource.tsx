@@ -2,12 +2,11 @@ import createCall from 'virtual:call-facts/orderSets.create';
 import removeCall from 'virtual:call-facts/orderSets.remove';
 import updateCall from 'virtual:call-facts/orderSets.update';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
-import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { Alert, Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { api } from '../../../api/client.ts';
 import { jobTypes } from '../../../api/contact.ts';
-import { customerText } from '../../../parts/ContactField.tsx';
+import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { useContractColumns } from './contract-columns.tsx';
 import { useContractText, useStoredLabels } from './contract-history.ts';
@@ -51,13 +50,7 @@ export const contractResource = defineResource({
   useColumns: useContractColumns,
   useFilters: () => {
     const t = useT('office');
-    const customer = useRecordFilter({
-      dataset: 'contacts',
-      textOf: customerText,
-      label: t('Customer'),
-      placeholder: t('All customers'),
-      width: 220,
-    });
+    const customer = useCustomerFilter();
     return {
       state: { label: t('State'), placeholder: t('All states'), names: useStateNames() },
       plan: { label: t('Billing'), placeholder: t('All billing plans'), names: usePlanNames() },

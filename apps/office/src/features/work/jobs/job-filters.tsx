@@ -2,10 +2,9 @@ import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import type { FilterNames } from '@field-service/ui/list/FilterBar.tsx';
 import type { ListSearch } from '@field-service/ui/list/list-spec.ts';
-import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { useLookups, useTechnicians } from '../../../api/reference.ts';
-import { customerText } from '../../../parts/ContactField.tsx';
+import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
 import { useAreaFilter } from '../../../parts/use-area-filter.ts';
 import { useSiteFilter } from '../../../parts/use-site-filter.ts';
 import type { jobFilters } from './job-list.ts';
@@ -19,13 +18,7 @@ export const useJobFilters = (
   const language = useLanguage();
   const technicians = useTechnicians();
   const natures = useLookups(lookupNumbers.nature);
-  const customer = useRecordFilter({
-    dataset: 'contacts',
-    textOf: customerText,
-    label: t('Customer'),
-    placeholder: t('All customers'),
-    width: 240,
-  });
+  const customer = useCustomerFilter(240);
   const site = useSiteFilter(search.customer);
   const named = (records: readonly { id: string; name: string }[] = []) =>
     records.map(({ id, name }) => ({ value: id, label: name }));

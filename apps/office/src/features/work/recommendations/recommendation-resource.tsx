@@ -2,10 +2,9 @@ import createCall from 'virtual:call-facts/recommendations.create';
 import updateCall from 'virtual:call-facts/recommendations.update';
 import { isOpenRecommendation } from '@field-service/domain/work/recommendation.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { api } from '../../../api/client.ts';
-import { customerText } from '../../../parts/ContactField.tsx';
+import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
 import { priorityNames } from '../../../parts/priorities.ts';
 import { RecommendationSteps } from '../../../recommending/RecommendationSteps.tsx';
 import { recommendationOwnerWords, recommendationStateWords } from '../../../recommending/recommendation-words.ts';
@@ -42,13 +41,7 @@ export const recommendationResource = defineResource({
   useColumns: useRecommendationColumns,
   useFilters: () => {
     const t = useT('office');
-    const customer = useRecordFilter({
-      dataset: 'contacts',
-      textOf: customerText,
-      label: t('Customer'),
-      placeholder: t('All customers'),
-      width: 220,
-    });
+    const customer = useCustomerFilter();
     const name = (state: keyof typeof recommendationStateWords) => t(recommendationStateWords[state].name);
     return {
       state: {

@@ -1,13 +1,12 @@
 import createCall from 'virtual:call-facts/sightings.create';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { useContact } from '../../../api/contact.ts';
 import { today } from '../../../parts/clock.ts';
-import { customerText } from '../../../parts/ContactField.tsx';
+import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
 import { useSiteFilter } from '../../../parts/use-site-filter.ts';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { SightingActs } from './SightingActs.tsx';
@@ -36,13 +35,7 @@ export const sightingResource = defineResource({
   useColumns: useSightingColumns,
   useFilters: () => {
     const t = useT('office');
-    const customer = useRecordFilter({
-      dataset: 'contacts',
-      textOf: customerText,
-      label: t('Customer'),
-      placeholder: t('All customers'),
-      width: 220,
-    });
+    const customer = useCustomerFilter();
     const site = useSiteFilter();
     const pests = usePestsSeen();
     const name = (state: keyof typeof sightingStateWords) => t(sightingStateWords[state].name);

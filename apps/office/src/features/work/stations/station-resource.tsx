@@ -9,7 +9,7 @@ import { stationWords } from '@field-service/ui/maps/station-state.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
-import { customerText } from '../../../parts/ContactField.tsx';
+import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
 import { useLookupOptions } from '../../../parts/LookupField.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { Thresholds } from './plans/Thresholds.tsx';
@@ -48,13 +48,7 @@ export const stationResource = defineResource({
     const t = useT('office');
     const labels = useStationLabels();
     const types = useLookupOptions(lookupNumbers.stationType);
-    const customer = useRecordFilter({
-      dataset: 'contacts',
-      textOf: customerText,
-      label: t('Customer'),
-      placeholder: t('All customers'),
-      width: 200,
-    });
+    const customer = useCustomerFilter(200);
     const site = useRecordFilter({
       dataset: 'contact-infos',
       textOf: ({ name }) => name,

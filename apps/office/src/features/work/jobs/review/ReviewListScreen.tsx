@@ -4,14 +4,13 @@ import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
-import { useRecordFilter } from '@field-service/ui/list/use-record-filter.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconChecklist } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFolderColumn } from '../../../../api/folder-column.ts';
 import { useTechnicians } from '../../../../api/reference.ts';
-import { customerText } from '../../../../parts/ContactField.tsx';
+import { useCustomerFilter } from '../../../../parts/use-customer-filter.ts';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { useAreaFilter } from '../../../../parts/use-area-filter.ts';
@@ -69,13 +68,7 @@ export const ReviewListScreen = (address: ListAddress<typeof reviewList.filters>
   const columns = useColumns();
   const technicians = useTechnicians();
   const area = useAreaFilter();
-  const customer = useRecordFilter({
-    dataset: 'contacts',
-    textOf: customerText,
-    label: t('Customer'),
-    placeholder: t('All customers'),
-    width: 220,
-  });
+  const customer = useCustomerFilter();
   const list = useDatasetList(reviewList, { ...address, own: { area: area.condition } });
   return (
     <Page flush title={t('Review')}>

@@ -74,24 +74,29 @@ export const AddPlanDialog = ({
   );
 };
 
+/** The state of a form on a stored plan, which is read again if someone else has changed it. */
+const usePlanState = <V extends object>(plan: Plan, valuesOf: (plan: Plan) => V) => {
+  const start = useMemo(
+    () => ({
+      stored: { values: valuesOf(plan), uts: plan.uts },
+      read: async () => {
+        const found = (await api.plans.get({ params: { id: plan.id } }, { signal: AbortSignal.timeout(30_000) })).data;
+        return { values: valuesOf(found), uts: found.uts };
+      },
+    }),
+    // oxlint-disable-next-line react/exhaustive-deps -- a form starts once; later reads of the record do not change it
+    [],
+  );
+  return useFormState<V>(start);
+};
+
 /** Adds a revision to a plan: another picture on which its stations keep their positions. */
 export const RevisePlanDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void }): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
   const refresh = useRefreshPlans();
   const labels = usePlanLabels();
-  const start = useMemo(
-    () => ({
-      stored: { values: { name: plan.name, files: [] }, uts: plan.uts },
-      read: async () => {
-        const found = (await api.plans.get({ params: { id: plan.id } }, { signal: AbortSignal.timeout(30_000) })).data;
-        return { values: { name: found.name, files: [] }, uts: found.uts };
-      },
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps -- a form starts once; later reads of the record do not change it
-    [],
-  );
-  const state = useFormState<PlanValues>(start);
+  const state = usePlanState<PlanValues>(plan, ({ name }) => ({ name, files: [] }));
   const form = useRecordForm<PlanValues, Revision, Plan>({
     state,
     call: reviseCall,
@@ -133,18 +138,7 @@ export const RenamePlanDialog = ({ plan, onClose }: { plan: Plan; onClose: () =>
   const notices = useNotices();
   const refresh = useRefreshPlans();
   const labels = usePlanLabels();
-  const start = useMemo(
-    () => ({
-      stored: { values: { name: plan.name }, uts: plan.uts },
-      read: async () => {
-        const found = (await api.plans.get({ params: { id: plan.id } }, { signal: AbortSignal.timeout(30_000) })).data;
-        return { values: { name: found.name }, uts: found.uts };
-      },
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps -- a form starts once; later reads of the record do not change it
-    [],
-  );
-  const state = useFormState<{ name: string }>(start);
+  const state = usePlanState(plan, ({ name }) => ({ name }));
   const form = useRecordForm<{ name: string }, PlanChange, Plan>({
     state,
     call: updateCall,
