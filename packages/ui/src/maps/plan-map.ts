@@ -71,7 +71,7 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
   });
   const layer = L.layerGroup().addTo(map);
   const pointLayer = L.layerGroup().addTo(map);
-  /** What is shown once a station that is being dragged has been dropped. */
+  /** What is shown once a station that is pressed or dragged has been let go. */
   let later: (() => void) | undefined;
   let isDragging = false;
   const resize = new ResizeObserver(() => {
@@ -82,6 +82,11 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
   });
   resize.observe(container);
 
+  const letGo = () => {
+    isDragging = false;
+    later?.();
+    later = undefined;
+  };
   const show: PlanMap['show'] = (stations, { selected, movable }) => {
     if (isDragging) {
       later = () => show(stations, { selected, movable });
@@ -104,15 +109,18 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
         zIndexOffset: station.id === selected ? 1000 : 0,
       });
       marker.on('click', () => events.onStation(station.id));
+      // A marker that is replaced while it is pressed could not be dragged.
+      marker.on('mousedown', () => {
+        isDragging = movable;
+        addEventListener('mouseup', letGo, { once: true });
+      });
       marker.on('dragstart', () => {
         isDragging = true;
       });
       marker.on('dragend', () => {
-        isDragging = false;
         const [x, y] = xyOf(marker.getLatLng());
         events.onMove(station.id, [within(x), within(y)]);
-        later?.();
-        later = undefined;
+        letGo();
       });
       layer.addLayer(marker);
     }
