@@ -126,7 +126,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...formulaRoutes,
   ...stationRoutes(services),
   ...libraryRoutes,
-  ...shipmentRoutes,
+  ...shipmentRoutes(services),
   ...webhookRoutes,
   ...formRoutes(services),
   ...dashboardRoutes(datasets),

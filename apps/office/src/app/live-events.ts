@@ -5,6 +5,7 @@ import { claimNoun } from '../features/people/claims/claim-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
+import { shipmentNoun } from '../features/customers/shipments/shipment-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { stationNoun } from '../features/work/stations/station-noun.ts';
@@ -42,6 +43,8 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   [recommendationNoun.name]: keysOfNoun(recommendationNoun),
   // A plan is shown with its stations.
   [stationNoun.name]: { ...keysOfNoun(stationNoun), lists: [...keysOfNoun(stationNoun).lists, 'plan'] },
+  [shipmentNoun.name]: keysOfNoun(shipmentNoun),
+  parcel: { own: 'parcel', lists: ['parcels'] },
   threshold: { lists: ['thresholds', 'plan'] },
   floor_plan: { own: 'plan', lists: ['floor-plans', stationNoun.list.facts.name] },
   upload_package: { lists: ['post', 'schedule', 'home'] },

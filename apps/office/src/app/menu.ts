@@ -22,6 +22,7 @@ import { claimNoun } from '../features/people/claims/claim-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
+import { shipmentNoun } from '../features/customers/shipments/shipment-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { stationNoun } from '../features/work/stations/station-noun.ts';
@@ -46,6 +47,7 @@ export const screens = {
   [ticketNoun.path]: { icon: ticketNoun.icon },
   [sightingNoun.path]: { icon: sightingNoun.icon },
   [stationNoun.path]: { icon: stationNoun.icon },
+  [shipmentNoun.path]: { icon: shipmentNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
   [leaveNoun.path]: { icon: leaveNoun.icon },
   [claimNoun.path]: { icon: claimNoun.icon },

@@ -22,6 +22,7 @@ import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { planSearch } from '../features/work/stations/plans/plan-search.ts';
 import { stationNoun } from '../features/work/stations/station-noun.ts';
+import { shipmentNoun } from '../features/customers/shipments/shipment-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { productList } from '../features/goods/products/product-list.ts';
@@ -257,6 +258,15 @@ const sightingRoutes = resourceRoutes(
   sightingNoun,
   async () => (await import('./pages/SightingRoutes.ts')).sightingScreens,
 );
+const shipmentRoutes = resourceRoutes(
+  shipmentNoun,
+  async () => (await import('./pages/ShipmentRoutes.tsx')).shipmentScreens,
+);
+const scanParcels = createRoute({
+  getParentRoute: () => office,
+  path: '/shipment-list/scan',
+  component: lazyScreen(() => import('./pages/ShipmentRoutes.tsx'), 'ScanRoute'),
+});
 const stationRoutes = resourceRoutes(
   stationNoun,
   async () => (await import('./pages/StationRoutes.tsx')).stationScreens,
@@ -320,6 +330,8 @@ const routeTree = root.addChildren([
     ...recommendationRoutes,
     ...leaveRoutes,
     ...claimRoutes,
+    scanParcels,
+    ...shipmentRoutes,
     sitePlans,
     ...stationRoutes,
     ...itemRoutes,

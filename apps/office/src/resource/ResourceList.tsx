@@ -26,6 +26,7 @@ export const resourceList = <
   useWords,
   useFilters,
   useColumns,
+  ListActs,
 }: Resource<D, Fs, R, V, Create, Update>) => {
   type Row = DatasetRow<D['name']>;
   const ResourceList = (address: ListAddress<Fs>): ReactNode => {
@@ -58,7 +59,16 @@ export const resourceList = <
       </LinkButton>
     ) : null;
     return (
-      <Page flush title={words.title} acts={create}>
+      <Page
+        flush
+        title={words.title}
+        acts={
+          <>
+            {ListActs === undefined ? null : <ListActs />}
+            {create}
+          </>
+        }
+      >
         <DatasetTable
           list={list}
           label={words.title}

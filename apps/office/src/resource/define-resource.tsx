@@ -79,6 +79,8 @@ export interface Resource<
 > {
   noun: Noun<ResourcePath, D, Fs>;
   useWords: () => ResourceWords;
+  /** Acts above the list, beside the one that creates a record. */
+  ListActs?: () => ReactNode;
   /** The columns of the list; the first one leads to the record. */
   useColumns: () => readonly DatasetColumn<DatasetRow<D['name']>>[];
   useFilters: () => FilterNames<Fs>;

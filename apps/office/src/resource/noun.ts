@@ -7,6 +7,7 @@ export type ResourcePath =
   | '/contracts'
   | '/item-list'
   | '/sightings'
+  | '/shipment-list'
   | '/stations'
   | '/ticket-list'
   | '/claim-list'

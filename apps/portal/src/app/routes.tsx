@@ -55,6 +55,13 @@ const home = createRoute({
 const login = createRoute({ getParentRoute: open, path: '/login', validateSearch: urlSearch, component: LoginRoute });
 const error = createRoute({ getParentRoute: open, path: '/error', validateSearch: urlSearch, component: ErrorRoute });
 
+const parcel = createRoute({
+  getParentRoute: open,
+  path: '/parcel',
+  validateSearch: idSearch,
+  component: lazyRouteComponent(() => import('../features/parcels/TrackPage.tsx'), 'TrackPage'),
+});
+
 const guarded = createRoute({ getParentRoute: open, id: 'customer', beforeLoad: guard, errorComponent: PageFailure });
 const inside = () => guarded;
 const myAccount = createRoute({
@@ -124,6 +131,7 @@ const routeTree = rootRoute.addChildren([
   home,
   login,
   error,
+  parcel,
   guarded.addChildren([
     myAccount,
     profile,

@@ -1,7 +1,7 @@
 import type { BankDetails } from '@field-service/contract/money/payments.ts';
 import type { AgeBucket } from '@field-service/domain/money/ageing.ts';
 import type { DocumentTitle } from '@field-service/domain/money/document-title.ts';
-import type { LabelSheetName } from '@field-service/domain/work/stations/label-sheets.ts';
+import type { LabelSheetName } from '@field-service/domain/site/label-sheets.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import type { Overrides } from '@field-service/i18n/translate.ts';
 
@@ -135,13 +135,14 @@ export interface InvoicePrint extends Printed {
   terms: string;
 }
 
-/** Labels for stations, with their barcodes as QR codes. */
-export interface StationLabels {
-  kind: 'station-labels';
+/** Sheets of labels, with their barcodes as QR codes. */
+export interface LabelsPrint {
+  kind: 'labels';
   sheet: LabelSheetName;
   /** How many labels of the first sheet are left out. */
   skip: number;
   title: string;
+  /** `label` is printed large; `type` and `place` are small lines below it. */
   labels: { label: string; barcode: string; type: string; place: string }[];
 }
 
@@ -173,4 +174,4 @@ export interface StatementPrint extends Printed {
   bank: BankDetails | null;
 }
 
-export type Printout = ServiceReport | InvoicePrint | StatementPrint | StationLabels;
+export type Printout = ServiceReport | InvoicePrint | StatementPrint | LabelsPrint;

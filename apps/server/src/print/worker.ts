@@ -3,7 +3,7 @@ import { registerFonts } from './fonts.ts';
 import { invoice } from './invoice.ts';
 import type { Printout } from './model.ts';
 import { serviceReport } from './service-report.ts';
-import { stationLabels } from './station-labels.ts';
+import { labelSheet } from './labels.ts';
 import { statement } from './statement.ts';
 
 /** The printing process: receives printouts over the channel and returns the PDF of each. */
@@ -20,8 +20,8 @@ const draw = async (printout: Printout): Promise<Buffer> =>
       ? invoice(printout)
       : printout.kind === 'statement'
         ? statement(printout)
-        : printout.kind === 'station-labels'
-          ? await stationLabels(printout)
+        : printout.kind === 'labels'
+          ? await labelSheet(printout)
           : serviceReport(printout),
   );
 

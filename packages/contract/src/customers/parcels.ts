@@ -1,4 +1,4 @@
-import { parcelStates } from '../datasets/customers.ts';
+import { parcelStates, scanStates } from '@field-service/domain/customers/shipment.ts';
 import { z } from 'zod';
 import { Decimal, Id, IdParams, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
@@ -15,6 +15,8 @@ export const Parcel = z.object({
   weightkg: Decimal.nullable(),
   state: z.enum(parcelStates),
   events: z.array(z.object({ at: Stamp, state: z.enum(parcelStates), place: z.string() })),
+  /** When its open link ends; null without one. */
+  linkExp: Stamp.nullable(),
   uts: Stamp,
   ctid: z.int(),
 });
@@ -52,18 +54,19 @@ export const parcels = {
       'Notes where a parcel of an accepted shipment is. When all are delivered or returned, the shipment is closed.',
     access: grant('CONT:UP'),
     params: IdParams,
-    body: z.strictObject({ state: z.enum(parcelStates).exclude(['registered']), place: Text(200) }),
+    body: z.strictObject({ state: z.enum(scanStates), place: Text(200) }),
     data: Parcel,
     errors: ['record.not_found', 'shipment.closed'],
   }),
   link: route({
     method: 'POST',
     path: '/api/parcel/{id}/link',
-    summary: 'Makes the open link of a parcel, for 30 days; an earlier one ends.',
+    summary:
+      'Makes the open link of a parcel, for 30 days; an earlier one ends. `url` is its page in the portal, with the token.',
     access: either('CONT:VW'),
     params: IdParams,
     body: z.strictObject({}),
-    data: z.object({ token: z.string(), exp: Stamp }),
+    data: z.object({ url: z.string(), exp: Stamp }),
     errors: ['record.not_found'],
     idempotent: false,
   }),

@@ -1,7 +1,9 @@
-import { shipmentStates, parcelStates } from '../datasets/customers.ts';
+import { shipmentStates, parcelStates } from '@field-service/domain/customers/shipment.ts';
 import { z } from 'zod';
 import { EnteredAddress } from './contacts.ts';
 import { Address, Decimal, Id, IdParams, Line1, Phone, Stamp, Text } from '../common.ts';
+import { HistoryRow } from '../history-row.ts';
+import { labelQuery } from '../label-query.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, route } from '../route.ts';
 
@@ -10,8 +12,8 @@ export const Shipment = z.object({
   id: Id,
   docno: z.string(),
   folderid: Id,
-  contactid: Id,
-  siteid: Id,
+  contact: z.object({ id: Id, name: z.string() }),
+  site: z.object({ id: Id, name: z.string() }),
   state: z.enum(shipmentStates),
   recipient: z.string(),
   phone: z.string().nullable(),
@@ -25,8 +27,11 @@ export const Shipment = z.object({
       description: z.string(),
       weightkg: Decimal.nullable(),
       state: z.enum(parcelStates),
+      /** When and where it was last scanned. */
+      last: z.object({ at: Stamp, place: z.string() }).nullable(),
     }),
   ),
+  cts: Stamp,
   uts: Stamp,
   ctid: z.int(),
 });
@@ -42,6 +47,8 @@ const fields = {
   notes: Text(2000),
   collectOn: z.int().min(19_000_101).max(99_991_231).nullable(),
 };
+const parcelFields = { description: Line1(), weightkg: Weight.nullable() };
+const parcelLimit = 100;
 const changes = ['record.not_found', 'record.base_missing', 'record.changed', 'shipment.closed'] as const;
 
 export const shipments = {
@@ -62,6 +69,26 @@ export const shipments = {
     data: Shipment,
     errors: ['record.not_found'],
   }),
+  labels: route({
+    method: 'GET',
+    path: '/api/shipment/{id}/labels',
+    summary:
+      'Labels for the parcels of a shipment, as a PDF: the number of a parcel, also as a QR code, its content and where it goes; `skip` leaves out labels of the first sheet.',
+    access: either('CONT:VW'),
+    params: IdParams,
+    query: z.strictObject(labelQuery),
+    answer: 'stream',
+    errors: ['record.not_found'],
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/shipment/{id}/history',
+    summary: 'Who changed a shipment, when and what; oldest first.',
+    access: grant('CONT:VW'),
+    params: IdParams,
+    data: z.array(HistoryRow),
+    errors: ['record.not_found'],
+  }),
   create: route({
     method: 'POST',
     path: '/api/shipment',
@@ -73,10 +100,7 @@ export const shipments = {
       .required({ recipient: true, address: true })
       .extend({
         siteid: Id,
-        parcels: z
-          .array(z.strictObject({ description: Line1(), weightkg: Weight.nullable() }))
-          .min(1)
-          .max(100),
+        parcels: z.array(z.strictObject(parcelFields)).min(1).max(parcelLimit),
       }),
     data: Shipment,
     errors: ['record.not_found', 'address.invalid', 'field.invalid'],
@@ -84,22 +108,33 @@ export const shipments = {
   update: route({
     method: 'PUT',
     path: '/api/shipment/{id}',
-    summary: 'Changes the given fields of a new shipment.',
+    summary:
+      'Changes the given fields of a new shipment. `parcels` is the complete list: those without `id` are added, those left out are removed.',
     access: either('CONT:UP'),
     params: IdParams,
-    body: z.strictObject(fields).partial().extend({ uts: Stamp.optional() }),
+    body: z
+      .strictObject(fields)
+      .partial()
+      .extend({
+        parcels: z
+          .array(z.strictObject({ id: Id.optional(), ...parcelFields }))
+          .min(1)
+          .max(parcelLimit)
+          .optional(),
+        uts: Stamp.optional(),
+      }),
     data: Shipment,
     errors: [...changes, 'address.invalid', 'field.invalid'],
   }),
   accept: route({
     method: 'POST',
     path: '/api/shipment/{id}/accept',
-    summary: 'Accepts a new shipment.',
+    summary: 'Accepts a new shipment; with `uts`, only if it has not changed since.',
     access: grant('CONT:UP'),
     params: IdParams,
-    body: z.strictObject({}),
+    body: z.strictObject({ uts: Stamp.optional() }),
     data: Shipment,
-    errors: ['record.not_found', 'shipment.closed'],
+    errors: ['record.not_found', 'record.changed', 'shipment.closed'],
   }),
   remove: route({
     method: 'DELETE',

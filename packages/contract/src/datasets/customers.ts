@@ -1,9 +1,8 @@
 import { confirmationStates } from './work.ts';
+import { parcelStates, shipmentStates } from '@field-service/domain/customers/shipment.ts';
 import { ticketStates, ticketPriorities } from '@field-service/domain/customers/ticket.ts';
 import type { DatasetFacts } from './facts.ts';
 
-export const shipmentStates = ['new', 'accepted', 'closed', 'cancelled'] as const;
-export const parcelStates = ['registered', 'collected', 'in_transit', 'delivered', 'returned'] as const;
 export const formStates = ['draft', 'active', 'closed'] as const;
 
 export const contacts = {
@@ -183,8 +182,10 @@ export const shipments = {
     id: { type: 'id' },
     docno: { type: 'text' },
     folderid: { type: 'reference', to: 'folders' },
-    contactid: { type: 'reference', to: 'contacts' },
-    siteid: { type: 'reference', to: 'sites' },
+    'contact.id': { type: 'reference', to: 'contacts', find: false },
+    'contact.name': { type: 'text', find: false },
+    'site.id': { type: 'reference', to: 'sites', find: false },
+    'site.name': { type: 'text', find: false },
     state: { type: 'choice', of: shipmentStates },
     recipient: { type: 'text' },
     phone: { type: 'text', nullable: true, find: false },
@@ -192,9 +193,11 @@ export const shipments = {
     notes: { type: 'text', find: false },
     collectOn: { type: 'date', nullable: true },
     parcels: { type: 'json' },
+    cts: { type: 'instant' },
     uts: { type: 'instant' },
     ctid: { type: 'integer' },
-    cts: { type: 'instant', shown: false },
+    contactid: { type: 'reference', to: 'contacts', shown: false },
+    siteid: { type: 'reference', to: 'sites', shown: false },
   },
   sort: 'cts desc',
   search: true,
@@ -213,6 +216,7 @@ export const parcels = {
     weightkg: { type: 'decimal', nullable: true, find: false },
     state: { type: 'choice', of: parcelStates },
     events: { type: 'json' },
+    linkExp: { type: 'instant', nullable: true, find: false },
     uts: { type: 'instant' },
     ctid: { type: 'integer' },
     cts: { type: 'instant', shown: false },

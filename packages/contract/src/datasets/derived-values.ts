@@ -1,5 +1,6 @@
 import { shownAmount } from '@field-service/domain/money/shown-document.ts';
 import { addMoney } from '@field-service/domain/values/money.ts';
+import { hasArrived } from '@field-service/domain/customers/shipment.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
 import { ticketDeadline } from '@field-service/domain/customers/ticket.ts';
 import { ownName, statusKind } from '@field-service/domain/work/post-status.ts';
@@ -49,6 +50,10 @@ export const derivedValues = {
         return typeof deadline === 'string' ? null : deadline.due;
       },
     },
+  },
+  shipments: {
+    parcelCount: { facts: { type: 'integer' }, of: ({ parcels }) => parcels.length },
+    arrivedCount: { facts: { type: 'integer' }, of: ({ parcels }) => parcels.filter(hasArrived).length },
   },
   sightings: {
     jobNumber: { facts: { type: 'text' }, of: ({ job }) => job.docno },

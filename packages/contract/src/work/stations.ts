@@ -1,4 +1,4 @@
-import { labelSheetNames } from '@field-service/domain/work/stations/label-sheets.ts';
+import { labelQuery } from '../label-query.ts';
 import { jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { z } from 'zod';
 import { Id, IdParams, Line1, Stamp, Text } from '../common.ts';
@@ -265,12 +265,7 @@ export const stations = {
         .transform((ids) => ids.split(','))
         .pipe(z.array(Id).max(200))
         .optional(),
-      sheet: z.enum(labelSheetNames),
-      skip: z
-        .string()
-        .regex(/^\d{1,2}$/)
-        .transform(Number)
-        .optional(),
+      ...labelQuery,
     }),
     answer: 'stream',
     errors: ['record.not_found', 'station.no_labels'],

@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Input } from '@mantine/core';
+import { ActionIcon, Button, Input, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import classes from './RowsField.module.css';
 
 interface RowsFieldProps<Row> {
   label: string;
+  /** Whether the label is only for screen readers, because a title right above says the same. */
+  hideLabel?: boolean;
   description?: string;
   rows: readonly Row[];
   onRows: (rows: Row[]) => void;
@@ -22,6 +24,7 @@ interface RowsFieldProps<Row> {
 /** A field for a short list of entries, each with fields of its own. */
 export const RowsField = <Row,>({
   label,
+  hideLabel = false,
   description,
   rows,
   onRows,
@@ -37,9 +40,13 @@ export const RowsField = <Row,>({
     onRows(rows.map((row) => (rowKey(row) === key ? { ...row, ...changed } : row)));
   return (
     <div role="group" aria-labelledby={id}>
-      <Input.Label component="div" id={id}>
-        {label}
-      </Input.Label>
+      {hideLabel ? (
+        <VisuallyHidden id={id}>{label}</VisuallyHidden>
+      ) : (
+        <Input.Label component="div" id={id}>
+          {label}
+        </Input.Label>
+      )}
       {description === undefined ? null : <Input.Description mb={4}>{description}</Input.Description>}
       {rows.length === 0 ? null : (
         <ol className={classes.rows}>

@@ -8,6 +8,7 @@ import { PaymentsOf } from '../../features/money/payments/PaymentsOf.tsx';
 import { ContractsOf } from '../../features/work/contracts/ContractsOf.tsx';
 import { RecommendationsOf } from '../../features/work/recommendations/RecommendationColumns.tsx';
 import { SightingsOf } from '../../features/work/sightings/SightingColumns.tsx';
+import { ShipmentsOf } from '../../features/customers/shipments/ShipmentsOf.tsx';
 import { StationsOf } from '../../features/work/stations/StationsOf.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { ReportsOf } from '../../features/work/jobs/ReportsOf.tsx';
@@ -72,6 +73,7 @@ export const contactScreens = resourceScreens({
             { id: 'payments', label: t('Payments'), body: <PaymentsOf within={within} /> },
           ]
         : []),
+      { id: 'shipments', label: t('Shipments'), body: <ShipmentsOf customer={contact.id} /> },
       ...(may('FILE:VW')
         ? [{ id: 'documents', label: t('Documents'), body: <DocumentsOf within={{ contactid: contact.id }} /> }]
         : []),

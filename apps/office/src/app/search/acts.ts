@@ -14,6 +14,8 @@ export const searchActs = (t: ReturnType<typeof useT<'office'>>): readonly Searc
   { label: t('New job'), address: '/jobs/new', screen: '/jobs', needs: 'POST:CR' },
   { label: t('New contract'), address: '/contracts/new', screen: '/contracts', needs: 'POST:CR' },
   { label: t('New sighting'), address: '/sightings/new', screen: '/sightings', needs: 'POST:CR' },
+  { label: t('New shipment'), address: '/shipment-list/new', screen: '/shipment-list', needs: 'CONT:UP' },
+  { label: t('Scan parcels'), address: '/shipment-list/scan', screen: '/shipment-list', needs: 'CONT:UP' },
   { label: t('New customer'), address: '/contact-list/new', screen: '/contact-list', needs: 'CONT:CR' },
   { label: t('New item'), address: '/item-list/new', screen: '/item-list', needs: 'ITEM:CR' },
   { label: t('Request leave'), address: '/leave-list/new', screen: '/leave-list', needs: 'LEAV:CR' },

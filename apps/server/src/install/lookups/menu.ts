@@ -38,6 +38,12 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['CONT:VW'],
     parent: 'contact-list',
   }),
+  entry('shipment-list', {
+    names: ['Shipments', 'Lô hàng gửi', 'Penghantaran', 'Kiriman', '货件'],
+    url: '/shipment-list',
+    needs: ['CONT:VW'],
+    parent: 'contact-list',
+  }),
   entry('jobs', { names: ['Jobs', 'Công việc', 'Kerja', 'Pekerjaan', '工单'], url: '/jobs', needs: ['POST:VW'] }),
   entry('board', {
     names: ['Board', 'Bảng điều phối', 'Papan penugasan', 'Papan penugasan', '调度板'],

@@ -3,6 +3,7 @@ import { exportWords } from './exports.ts';
 import { deskAddress } from './address.ts';
 import { forms } from './forms.ts';
 import { documentTitles, invoiceWords } from './invoice-words.ts';
+import { parcels } from './parcels.ts';
 import { recurrence } from './recurrence.ts';
 import { views } from './views.ts';
 
@@ -53,6 +54,7 @@ const common = defineDictionary({
 export const desk = {
   ...common,
   ...forms,
+  ...parcels,
   ...recurrence,
   ...deskAddress,
   ...exportWords,

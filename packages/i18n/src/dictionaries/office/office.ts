@@ -12,6 +12,7 @@ import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
 import { officeReview } from './review.ts';
+import { officeShipments } from './shipments.ts';
 import { officeSightings } from './sightings.ts';
 import { officeFloorPlans } from './floor-plans.ts';
 import { officeStationHistory } from './station-history.ts';
@@ -161,6 +162,7 @@ export const office = {
   ...officeSearch,
   ...officeItems,
   ...officeReview,
+  ...officeShipments,
   ...officeSightings,
   ...officeFloorPlans,
   ...officeStationHistory,

@@ -4,6 +4,32 @@ import { portalReports } from './reports.ts';
 
 /** Phrases for the portal's login, shell, account and sites. */
 const portalFrame = defineDictionary({
+  // The page of an open link to a parcel.
+  'Parcel tracking': {
+    vi: 'Theo dõi kiện hàng',
+    ms: 'Penjejakan bungkusan',
+    id: 'Pelacakan paket',
+    'zh-CN': '包裹跟踪',
+  },
+  'Parcel {{name}}': {
+    vi: 'Kiện hàng {{name}}',
+    ms: 'Bungkusan {{name}}',
+    id: 'Paket {{name}}',
+    'zh-CN': '包裹 {{name}}',
+  },
+  'Where it has been': { vi: 'Hành trình', ms: 'Perjalanannya', id: 'Perjalanannya', 'zh-CN': '运输轨迹' },
+  'This tracking link does not work': {
+    vi: 'Liên kết theo dõi này không dùng được',
+    ms: 'Pautan penjejakan ini tidak berfungsi',
+    id: 'Tautan pelacakan ini tidak berfungsi',
+    'zh-CN': '此跟踪链接无效',
+  },
+  'It has ended, was replaced by a newer one, or is incomplete. Ask the sender for a new link.': {
+    vi: 'Liên kết đã hết hạn, đã được thay bằng liên kết mới hoặc không đầy đủ. Hãy xin người gửi một liên kết mới.',
+    ms: 'Pautan telah tamat, digantikan dengan yang baharu, atau tidak lengkap. Minta pautan baharu daripada pengirim.',
+    id: 'Tautan sudah berakhir, diganti dengan yang lebih baru, atau tidak lengkap. Mintalah tautan baru kepada pengirim.',
+    'zh-CN': '链接已过期、已被新链接取代或不完整。请向发件方索取新链接。',
+  },
   // Logging in.
   'Your service reports, visits and invoices in one place.': {
     vi: 'Báo cáo dịch vụ, lịch hẹn và hoá đơn của quý khách, tất cả tại một nơi.',

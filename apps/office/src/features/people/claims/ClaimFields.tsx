@@ -118,6 +118,7 @@ export const ClaimFields = ({ form }: { form: RecordForm<ClaimValues> }): ReactN
       <Section title={labels.lines}>
         <RowsField
           label={labels.lines}
+          hideLabel
           rows={values.lines}
           onRows={(lines) => form.set({ lines })}
           empty={emptyLine}

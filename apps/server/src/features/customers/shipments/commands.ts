@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Parcel, Tracking, parcels } from '@field-service/contract/customers/parcels.ts';
 import type { Shipment, shipments } from '@field-service/contract/customers/shipments.ts';
+import type { HistoryRow } from '@field-service/contract/history-row.ts';
+import { hasArrived, isCancellable, isOpenToChange, isScanned } from '@field-service/domain/customers/shipment.ts';
 import { isBusinessDate } from '@field-service/domain/values/business-date.ts';
 import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { addressProblems, type Address } from '@field-service/domain/values/address.ts';
@@ -8,13 +10,16 @@ import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { Caller } from '../../../caller.ts';
-import type { OpenContext, RequestContext } from '../../../context.ts';
+import type { OpenContext, RequestContext, Services } from '../../../context.ts';
 import { mergeEntered } from '../../../entered.ts';
 import { requireBase } from '../../../record-base.ts';
+import type { StreamAnswer } from '../../../plugins/bind.ts';
+import { answerLabels } from '../../../print/labels-answer.ts';
 import { Refusal } from '../../../refusal.ts';
 import { makeToken, tokenHash } from '../../../token.ts';
-import { recordHistory } from '../../../history/public.ts';
+import { readHistory, recordHistory } from '../../../history/public.ts';
 import {
+  insertParcels,
   insertShipment,
   lockShipment,
   moveParcel,
@@ -22,8 +27,10 @@ import {
   readParcel,
   readSendingSite,
   readShipment,
+  removeParcels,
   setLink,
   setShipmentState,
+  updateParcel,
   updateShipment,
   type ShipmentColumns,
 } from './queries.ts';
@@ -55,12 +62,38 @@ export async function getParcel(context: RequestContext, id: string): Promise<Pa
   return parcel;
 }
 
-/** Locks a shipment until the transaction ends. Throws `shipment.closed` unless the shipment is in one of `states`. */
-async function loaded(context: RequestContext, id: string, states: readonly Shipment['state'][]): Promise<Shipment> {
+/** Prints labels for the parcels of a shipment as a PDF. */
+export async function printShipmentLabels(
+  services: Pick<Services, 'printer'>,
+  context: RequestContext,
+  { params: { id }, query: { sheet, skip = 0 } }: ParsedInput<typeof shipments.labels>,
+): Promise<StreamAnswer> {
+  const { docno, recipient, address, parcels } = await getShipment(context, id);
+  const place = [recipient, address.locality ?? address.street_address ?? ''].filter((part) => part !== '').join(' · ');
+  const labels = parcels.map((parcel) => ({
+    label: parcel.docno,
+    barcode: parcel.docno,
+    type: parcel.description,
+    place,
+  }));
+  return await answerLabels(services, { sheet, skip, title: docno, labels }, `${docno}.pdf`);
+}
+
+/** The history of a shipment that the caller may read; that of its parcels is their way. */
+export async function readShipmentHistory(context: RequestContext, id: string): Promise<HistoryRow[]> {
+  await getShipment(context, id);
+  return await readHistory(context.db, 'shipment', id);
+}
+
+/** Locks a shipment until the transaction ends. Throws `shipment.closed` unless a rule allows what is to be done. */
+async function loaded(
+  context: RequestContext,
+  id: string,
+  isAllowed: (shipment: Shipment) => boolean,
+): Promise<Shipment> {
   await lockShipment(context.db, id);
   const shipment = await getShipment(context, id);
-  if (!states.includes(shipment.state))
-    throw new Refusal('shipment.closed', { state: shipment.state, docno: shipment.docno });
+  if (!isAllowed(shipment)) throw new Refusal('shipment.closed', { state: shipment.state, docno: shipment.docno });
   return shipment;
 }
 
@@ -103,13 +136,32 @@ export async function createShipment(
   return await getShipment(context, id);
 }
 
+type EnteredParcels = ParsedInput<typeof shipments.update>['body']['parcels'] & {};
+const contentOf = (parcels: EnteredParcels): Pick<EnteredParcels[number], 'description' | 'weightkg'>[] =>
+  parcels.map(({ description, weightkg }) => ({ description, weightkg }));
+
+/** Makes the parcels of a locked, new shipment those of a complete list. */
+async function setParcels(context: RequestContext, shipment: Shipment, entered: EnteredParcels): Promise<void> {
+  const stored = new Set(shipment.parcels.map(({ id }) => id));
+  const kept = entered.flatMap(({ id, ...columns }) => (id === undefined ? [] : [{ id, ...columns }]));
+  const keptIds = new Set(kept.map(({ id }) => id));
+  if (keptIds.size < kept.length) throw new Refusal('field.invalid', { fields: ['parcels'] });
+  for (const { id } of kept) if (!stored.has(id)) throw new Refusal('record.not_found', { noun: 'parcel', id });
+  const left = [...stored].filter((id) => !keptIds.has(id));
+  if (left.length > 0) await removeParcels(context.db, left);
+  for (const parcel of kept) await updateParcel(context.db, parcel);
+  const added = entered.filter(({ id }) => id === undefined).map((parcel) => ({ ...parcel, id: uuidv7() }));
+  const site = { id: shipment.site.id, contactId: shipment.contact.id, folderId: shipment.folderid };
+  if (added.length > 0) await insertParcels(context.db, shipment.id, site, added);
+}
+
 export async function changeShipment(
   context: RequestContext,
   caller: Caller,
   id: string,
-  { uts, ...entered }: ParsedInput<typeof shipments.update>['body'],
+  { uts, parcels: list, ...entered }: ParsedInput<typeof shipments.update>['body'],
 ): Promise<Shipment> {
-  const shipment = await loaded(context, id, ['new']);
+  const shipment = await loaded(context, id, isOpenToChange);
   requireBase(shipment, uts);
   const before = fieldsOf(shipment);
   const fields = mergeEntered(before, entered);
@@ -119,13 +171,14 @@ export async function changeShipment(
     collectOn: entered.collectOn ?? null,
   });
   await updateShipment(context.db, id, columnsOf(fields));
+  if (list !== undefined) await setParcels(context, shipment, list);
   await recordHistory(context, caller, {
     noun: 'shipment',
     id,
     folderId: shipment.folderid,
     kind: 'update',
-    before: { ...before },
-    after: { ...fields },
+    before: { ...before, ...(list && { parcels: contentOf(shipment.parcels) }) },
+    after: { ...fields, ...(list && { parcels: contentOf(list) }) },
   });
   context.notify('shipment', id);
   return await getShipment(context, id);
@@ -149,8 +202,15 @@ async function setState(
   context.notify('shipment', shipment.id);
 }
 
-export async function acceptShipment(context: RequestContext, caller: Caller, id: string): Promise<Shipment> {
-  await setState(context, caller, await loaded(context, id, ['new']), 'accepted');
+export async function acceptShipment(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  uts: number | undefined,
+): Promise<Shipment> {
+  const shipment = await loaded(context, id, isOpenToChange);
+  if (uts !== undefined) requireBase(shipment, uts);
+  await setState(context, caller, shipment, 'accepted');
   return await getShipment(context, id);
 }
 
@@ -163,9 +223,8 @@ export async function cancelShipment(
   caller: Caller,
   id: string,
 ): Promise<Record<string, never>> {
-  const shipment = await loaded(context, id, caller.kind === 'portal' ? ['new'] : ['new', 'accepted']);
-  if (shipment.parcels.some((parcel) => parcel.state !== 'registered'))
-    throw new Refusal('shipment.closed', { state: shipment.state, docno: shipment.docno });
+  const by = caller.kind === 'portal' ? 'customer' : 'staff';
+  const shipment = await loaded(context, id, (found) => isCancellable(found, by));
   await setState(context, caller, shipment, 'cancelled');
   return {};
 }
@@ -177,7 +236,7 @@ export async function scanParcel(
   { state, place }: ParsedInput<typeof parcels.scan>['body'],
 ): Promise<Parcel> {
   const { shipmentid } = await getParcel(context, id);
-  const shipment = await loaded(context, shipmentid, ['accepted']);
+  const shipment = await loaded(context, shipmentid, isScanned);
   const before = await getParcel(context, id);
   await moveParcel(context.db, id, { id: uuidv7(), at: context.now, state, place, userId: caller.userId });
   await recordHistory(context, caller, {
@@ -189,9 +248,12 @@ export async function scanParcel(
     after: { state, place },
   });
   const rest = shipment.parcels.filter((parcel) => parcel.id !== id);
-  const arrived = (each: Parcel['state']): boolean => each === 'delivered' || each === 'returned';
-  if (arrived(state) && rest.every((parcel) => arrived(parcel.state)))
-    await setState(context, caller, shipment, 'closed');
+  if (hasArrived({ state }) && rest.every(hasArrived)) await setState(context, caller, shipment, 'closed');
+  else {
+    // Its version also tells of its parcels.
+    await setShipmentState(context.db, shipmentid, shipment.state);
+    context.notify('shipment', shipmentid);
+  }
   context.notify('parcel', id);
   return await getParcel(context, id);
 }
@@ -209,7 +271,8 @@ export async function makeLink(
   const exp = context.now + linkLife;
   await setLink(context.db, id, tokenHash(token), exp);
   await recordHistory(context, caller, { noun: 'parcel', id, folderId: parcel.folderid, kind: 'link', after: { exp } });
-  return { token, exp };
+  context.notify('parcel', id);
+  return { url: `${context.config.appBase}/portal/parcel?id=${id}#token=${token}`, exp };
 }
 
 /**

@@ -9,17 +9,21 @@ import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.t
 
 const parcelNo = sql`'P-' || lpad(k.seq::text, 6, '0')`;
 const shipmentNo = sql`'SH-' || lpad(s.seq::text, 6, '0')`;
+const joins = related('join contact c on c.id = s.contact_id join contact_info i on i.id = s.site_id');
 // Unscoped: parcels are as visible as their shipment, which has the same customer and site.
-const shipmentJson = sql`json_build_object('id', s.id, 'docno', ${shipmentNo}, 'folderid', s.folder_id, 'contactid', s.contact_id, 'siteid', s.site_id, 'state', s.state, 'recipient', s.recipient,
-  'phone', s.phone, 'address', s.address, 'notes', s.notes, 'collectOn', s.collect_on, 'uts', s.uts, 'ctid', s.seq, 'parcels', coalesce((
-    select json_agg(json_build_object('id', k.id, 'docno', ${parcelNo}, 'description', k.description, 'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state) order by k.seq) from parcel k where k.shipment_id = s.id), '[]'))`;
+const shipmentJson = sql`json_build_object('id', s.id, 'docno', ${shipmentNo}, 'folderid', s.folder_id, 'contact', json_build_object('id', c.id, 'name', c.name), 'site', json_build_object('id', i.id, 'name', i.name),
+  'state', s.state, 'recipient', s.recipient, 'phone', s.phone, 'address', s.address, 'notes', s.notes, 'collectOn', s.collect_on, 'cts', s.cts, 'uts', s.uts, 'ctid', s.seq, 'parcels', coalesce((
+    select json_agg(json_build_object('id', k.id, 'docno', ${parcelNo}, 'description', k.description, 'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state,
+      'last', (select json_build_object('at', e.at, 'place', e.place) from parcel_event e where e.parcel_id = k.id order by e.at desc, e.id desc limit 1)) order by k.seq) from parcel k where k.shipment_id = s.id), '[]'))`;
 const events = sql`coalesce((select json_agg(json_build_object('at', e.at, 'state', e.state, 'place', e.place) order by e.at, e.id) ${related('from parcel_event e where e.parcel_id = k.id')}), '[]')`;
 const parcelJson = sql`json_build_object('id', k.id, 'shipmentid', k.shipment_id, 'docno', ${parcelNo}, 'folderid', k.folder_id, 'contactid', k.contact_id, 'siteid', k.site_id, 'description', k.description,
-  'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state, 'events', ${events}, 'uts', k.uts, 'ctid', k.seq)`;
+  'weightkg', trim_scale(k.weight_kg)::text, 'state', k.state, 'events', ${events}, 'linkExp', k.link_exp, 'uts', k.uts, 'ctid', k.seq)`;
 
 export async function readShipment(db: ScopedDb, id: string): Promise<Shipment | undefined> {
   const [row] = await db.rows(
-    sql<{ shipment: Shipment }>`select ${shipmentJson} shipment from ${db.sourceAny('shipment')} s where s.id = ${id}`,
+    sql<{
+      shipment: Shipment;
+    }>`select ${shipmentJson} shipment from ${db.sourceAny('shipment')} s ${joins} where s.id = ${id}`,
   );
   return row?.shipment;
 }
@@ -60,34 +64,52 @@ export async function insertShipment(
   site: SendingSite,
   userId: string,
   columns: ShipmentColumns,
-  parcels: readonly { id: string; description: string; weightkg: string | null }[],
+  parcels: readonly ParcelColumns[],
 ): Promise<void> {
   const owner = { folder_id: site.folderId, contact_id: site.contactId, site_id: site.id };
   await db
     .insert('shipment')
     .values({ id, ...owner, ...columns, created_by: userId })
     .execute();
+  await insertParcels(db, id, site, parcels);
+}
+
+export interface ParcelColumns {
+  id: string;
+  description: string;
+  weightkg: string | null;
+}
+export async function insertParcels(
+  db: ScopedDb,
+  shipmentId: string,
+  site: SendingSite,
+  parcels: readonly ParcelColumns[],
+): Promise<void> {
+  const owner = { folder_id: site.folderId, contact_id: site.contactId, site_id: site.id };
   await db
     .insert('parcel')
     .values(
-      parcels.map((parcel) => ({
-        id: parcel.id,
-        shipment_id: id,
+      parcels.map(({ id, description, weightkg }) => ({
+        id,
+        shipment_id: shipmentId,
         ...owner,
-        description: parcel.description,
-        weight_kg: parcel.weightkg,
+        description,
+        weight_kg: weightkg,
       })),
     )
     .execute();
 }
+export async function updateParcel(db: ScopedDb, { id, description, weightkg }: ParcelColumns): Promise<void> {
+  await db.update('parcel').set({ description, weight_kg: weightkg }).where('parcel.id', '=', id).execute();
+}
+/** Removes parcels that were never scanned. */
+export async function removeParcels(db: ScopedDb, ids: readonly string[]): Promise<void> {
+  await db.remove('parcel').where('parcel.id', 'in', ids).execute();
+}
 export async function updateShipment(db: ScopedDb, id: string, columns: ShipmentColumns): Promise<void> {
   await db.update('shipment').set(columns).where('shipment.id', '=', id).execute();
 }
-export async function setShipmentState(
-  db: ScopedDb,
-  id: string,
-  state: 'accepted' | 'closed' | 'cancelled',
-): Promise<void> {
+export async function setShipmentState(db: ScopedDb, id: string, state: Shipment['state']): Promise<void> {
   await db.update('shipment').set({ state }).where('shipment.id', '=', id).execute();
 }
 
@@ -129,10 +151,13 @@ export async function readLinked(db: SystemDb, id: string, now: number): Promise
   return rows[0];
 }
 
+// Unscoped: parcels are as visible as their shipment.
+const parcelNumbers = sql`(select string_agg(${parcelNo}, ' ') from parcel k where k.shipment_id = s.id)`;
+
 export const shipmentDataset = datasetOf(shipments, {
   callers: ['staff', 'portal'],
   needs: 'CONT:VW',
-  from: ({ context }) => sql`${context.db.source('shipment')} s`,
+  from: ({ context }) => sql`${context.db.source('shipment')} s ${joins}`,
   row: shipmentJson,
   fields: {
     id: { column: sql`s.id`, notNull: true },
@@ -147,7 +172,7 @@ export const shipmentDataset = datasetOf(shipments, {
     ...versionColumns('s'),
   },
   tie: sql`s.seq desc`,
-  search: [sql`(${shipmentNo})`, sql`s.recipient`, sql`s.notes`],
+  search: [sql`(${shipmentNo})`, sql`s.recipient`, sql`s.notes`, sql`c.name`, sql`i.name`, parcelNumbers],
   delta: versionOf('s'),
   cap: 5000,
 });

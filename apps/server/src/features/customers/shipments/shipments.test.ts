@@ -72,8 +72,8 @@ describe('a shipment', () => {
     const made = await announce({ notes: 'Keep cool', collectOn: 20_270_105 });
     expect(made).toMatchObject({
       state: 'new',
-      siteid: world.site.id,
-      contactid: world.contact.id,
+      site: { id: world.site.id },
+      contact: { id: world.contact.id },
       folderid: world.folder.id,
       notes: 'Keep cool',
       parcels: [{ weightkg: '1.5', state: 'registered' }, { weightkg: null }],
@@ -103,6 +103,64 @@ describe('a shipment', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['create', 'update', 'accepted', 'closed']);
   });
 
+  test('has its complete list of parcels changed while it is new', async () => {
+    const made = await announce();
+    const [kept, dropped] = made.parcels.map(({ id }) => id);
+    const params = { id: made.id };
+    const change = async (uts: number, parcels: { id?: string; description: string; weightkg: string | null }[]) =>
+      (await customer.shipments.update({ params, body: { uts, parcels } })).data;
+    const changed = await change(made.uts, [
+      { id: kept ?? '', description: 'Glue boards', weightkg: '2' },
+      { description: 'Droppings', weightkg: null },
+    ]);
+    expect(changed.parcels).toMatchObject([
+      { id: kept, description: 'Glue boards', weightkg: '2' },
+      { description: 'Droppings' },
+    ]);
+    expect(await refusalCode(customer.parcels.get({ params: { id: dropped ?? '' } }))).toBe('record.not_found');
+    const other = (await announce()).parcels[0]?.id ?? '';
+    expect(await refusalCode(change(changed.uts, [{ id: other, description: 'X', weightkg: null }]))).toBe(
+      'record.not_found',
+    );
+    const twice = { id: kept ?? '', description: 'X', weightkg: null };
+    expect(await refusalCode(change(changed.uts, [twice, twice]))).toBe('field.invalid');
+    expect(await refusalCode(change(changed.uts, []))).toBe('request.invalid');
+    expect((await office.shipments.get({ params })).data.parcels).toEqual(changed.parcels);
+    const history = (await office.shipments.history({ params })).data;
+    expect(history.at(-1)?.changes.find(({ field }) => field === 'parcels')).toMatchObject({
+      before: [{ description: 'Samples' }, { description: 'Traps' }],
+      after: [{ description: 'Glue boards' }, { description: 'Droppings' }],
+    });
+    expect(await refusalCode(customer.shipments.history({ params }))).toBe('permission.missing');
+    expect(await refusalCode(stranger.shipments.history({ params }))).toBe('record.not_found');
+  });
+
+  test('is not accepted by who has not seen its latest change', async () => {
+    const made = await announce();
+    const params = { id: made.id };
+    await customer.shipments.update({ params, body: { uts: made.uts, notes: 'Keep cool' } });
+    expect(await refusalCode(office.shipments.accept({ params, body: { uts: made.uts } }))).toBe('record.changed');
+    const { uts } = (await office.shipments.get({ params })).data;
+    expect((await office.shipments.accept({ params, body: { uts } })).data.state).toBe('accepted');
+  });
+
+  test('has a new version once one of its parcels is scanned, which says where it was last', async () => {
+    const made = await accepted();
+    await scan(made.parcels[1]?.id ?? '', 'collected');
+    const now = (await office.shipments.get({ params: { id: made.id } })).data;
+    expect(now.uts).toBeGreaterThan(made.uts);
+    expect(now.parcels).toMatchObject([{ last: null }, { state: 'collected', last: { place: 'Hub' } }]);
+  });
+
+  test('has a label for each parcel, for staff and for its customer', async () => {
+    const params = { id: (await announce()).id };
+    const print = async (client: TestClient) =>
+      await (await client.shipments.labels({ params, query: { sheet: 'a4-24', skip: '2' } })).data.text();
+    expect([(await print(office)).slice(0, 5), (await print(customer)).slice(0, 5)]).toEqual(['%PDF-', '%PDF-']);
+    expect(await refusalCode(print(stranger))).toBe('record.not_found');
+    expect(await refusalCode(print(foreign))).toBe('record.not_found');
+  });
+
   test('is found by its number, and requires a valid collection date', async () => {
     const made = await announce();
     const docno = async (find: object, client = customer) =>
@@ -110,8 +168,9 @@ describe('a shipment', () => {
     expect([
       await docno({ docno: made.docno }),
       (await customer.shipments.list({ query: { search: made.docno } })).data,
+      (await office.shipments.list({ query: { search: made.parcels[1]?.docno ?? '' } })).data,
       await docno({ docno: made.docno }, foreign),
-    ]).toMatchObject([[{ id: made.id }], [{ id: made.id }], []]);
+    ]).toMatchObject([[{ id: made.id }], [{ id: made.id }], [{ id: made.id }], []]);
     expect((await customer.parcels.list({ query: { search: made.parcels[0]?.docno ?? '' } })).data).toMatchObject([
       { id: made.parcels[0]?.id },
     ]);
@@ -186,9 +245,10 @@ describe('a shipment', () => {
 });
 
 describe('the open link of a parcel', () => {
+  const tokenIn = (url: string): string => new URLSearchParams(new URL(url).hash.slice(1)).get('token') ?? '';
   const linked = async () => {
     const id = (await accepted()).parcels[0]?.id ?? '';
-    return { id, token: (await customer.parcels.link({ params: { id }, body: {} })).data.token };
+    return { id, token: tokenIn((await customer.parcels.link({ params: { id }, body: {} })).data.url) };
   };
   const track = async (id: string, token: string) =>
     (await nobody.parcels.track({ params: { id }, query: { token } })).data;
@@ -213,11 +273,11 @@ describe('the open link of a parcel', () => {
     expect(await refusalCode(track(id, 'A'.repeat(43)))).toBe('record.not_found');
     expect(await refusalCode(track(randomUUID(), token))).toBe('record.not_found');
     expect(await refusalCode(track(id, 'short'))).toBe('request.invalid');
-    const next = (await customer.parcels.link({ params: { id }, body: {} })).data;
+    const next = tokenIn((await customer.parcels.link({ params: { id }, body: {} })).data.url);
     expect(await refusalCode(track(id, token))).toBe('record.not_found');
-    expect((await track(id, next.token)).state).toBe('registered');
+    expect((await track(id, next)).state).toBe('registered');
     await server.db.updateTable('parcel').set({ link_exp: 1 }).where('id', '=', id).execute();
-    expect(await refusalCode(track(id, next.token))).toBe('record.not_found');
+    expect(await refusalCode(track(id, next))).toBe('record.not_found');
   });
 });
 

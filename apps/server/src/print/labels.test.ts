@@ -1,4 +1,4 @@
-import { labelSheetNames } from '@field-service/domain/work/stations/label-sheets.ts';
+import { labelSheetNames } from '@field-service/domain/site/label-sheets.ts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -44,7 +44,7 @@ const labels = Array.from({ length: 26 }, (_, index) => ({
 }));
 
 test('each label has its barcode as a code that a scanner reads, on as many sheets as are needed', async () => {
-  const pdf = await printer.print({ kind: 'station-labels', sheet: 'a4-24', skip: 0, title: 'Labels', labels });
+  const pdf = await printer.print({ kind: 'labels', sheet: 'a4-24', skip: 0, title: 'Labels', labels });
   const [first, second] = await scanned(pdf);
   expect([first, second]).toEqual([
     labels.slice(0, 24).map(({ barcode }) => barcode),
@@ -57,7 +57,7 @@ test.each(labelSheetNames)(
   async (sheet) => {
     const long = `站点 Trạm #/? ${'x'.repeat(80)}`;
     const pdf = await printer.print({
-      kind: 'station-labels',
+      kind: 'labels',
       sheet,
       skip: 0,
       title: 'Labels',
@@ -68,6 +68,6 @@ test.each(labelSheetNames)(
 );
 
 test('labels of the first sheet that are used already stay free', async () => {
-  const pdf = await printer.print({ kind: 'station-labels', sheet: 'a4-24', skip: 23, title: 'Labels', labels });
+  const pdf = await printer.print({ kind: 'labels', sheet: 'a4-24', skip: 23, title: 'Labels', labels });
   expect((await scanned(pdf)).map((page) => page.length)).toEqual([1, 24, 1]);
 });

@@ -1,7 +1,7 @@
 import { Document, Page, Path, Svg } from '@react-pdf/renderer';
-import { labelPlaces, labelSheets } from '@field-service/domain/work/stations/label-sheets.ts';
+import { labelPlaces, labelSheets } from '@field-service/domain/site/label-sheets.ts';
 import { createElement as h, type ReactElement } from 'react';
-import type { StationLabels } from './model.ts';
+import type { LabelsPrint } from './model.ts';
 import { box, styles, text } from './parts.ts';
 import { qrCode, type QrCode } from './qr-code.ts';
 
@@ -21,13 +21,8 @@ const drawn = ({ size, path }: QrCode, side: number): ReactElement =>
     h(Path, { d: path, fill: '#000' }),
   );
 
-/** Sheets of labels: the printed label large, its barcode as a QR code and in letters, and what the station is. */
-export async function stationLabels({
-  sheet: name,
-  skip,
-  title,
-  labels,
-}: StationLabels): Promise<ReactElement<object>> {
+/** Sheets of labels: the label large, its barcode as a QR code and in letters, and what it is on. */
+export async function labelSheet({ sheet: name, skip, title, labels }: LabelsPrint): Promise<ReactElement<object>> {
   const sheet = labelSheets[name];
   const places = labelPlaces(sheet, labels.length, skip);
   const codes = await Promise.all(labels.map(async ({ barcode }) => await qrCode(barcode)));
