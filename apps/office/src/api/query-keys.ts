@@ -18,7 +18,6 @@ export const queryKeys = {
   replay: (id: string, upload: string) => ['post', id, 'replay', upload],
   jobRecipients: (id: string) => ['post', id, 'recipients'],
   confirmations: (id: string) => ['confirmations', id],
-  jobMessages: (id: string, links: readonly string[]) => ['messages', id, ...links],
   recommendations: 'recommendations',
   sightings: ['sightings'],
   sighting: (id: string) => ['sighting', id],

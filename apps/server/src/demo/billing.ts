@@ -10,6 +10,7 @@ import type { JobWorld } from './work/jobs.ts';
 import { hour, type DemoContext } from './making.ts';
 import type { IssuedInvoice } from './queries.ts';
 import type { BranchWorld, CustomerWorld } from './world.ts';
+import { officeLanguage } from './wording.ts';
 
 interface Draft {
   id: string;
@@ -138,6 +139,24 @@ function issue(
     after: { state: 'issued', docno },
     reason: null,
     request_id: null,
+  });
+  rows.message.push({
+    id: random.id(at),
+    once: `invoice ${draft.id}`,
+    folder_id: world.folderId,
+    channel: 'mail',
+    user_id: null,
+    contact_id: customer.id,
+    address: customer.email,
+    template: 'invoice',
+    lang: officeLanguage[world.branch.code],
+    params: { docno },
+    ref_kind: 'INVOICE',
+    ref_id: draft.id,
+    status: 'sent',
+    error: null,
+    sent_at: at + 60_000,
+    cts: at,
   });
   const full = new Exact(paid).equals(draft.amount);
   return {

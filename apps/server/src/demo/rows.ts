@@ -58,6 +58,7 @@ const tables = [
   'payment',
   'payment_invoice',
   'payment_event',
+  'message',
   'counter',
   'counter_use',
   'history',
@@ -124,6 +125,7 @@ export const noRows = (): Rows => ({
   payment: [],
   payment_invoice: [],
   payment_event: [],
+  message: [],
   counter_use: [],
   history: [],
 });

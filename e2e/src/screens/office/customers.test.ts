@@ -135,6 +135,13 @@ describe('a customer', () => {
     expect((await downloaded).suggestedFilename()).toMatch(/\.pdf$/);
     await page.getByRole('searchbox', { name: 'Search service reports' }).fill('nothing has this name');
     await page.getByText('Nothing matches').waitFor();
+
+    // The demonstration has no mail server: the report waits to be sent.
+    await page.goto(`/office/contact-list/${job.contact.id}?tab=emails`);
+    const mail = page.getByRole('row').filter({ hasText: 'Service report' }).first();
+    await mail.getByText('Not sent').waitFor();
+    await mail.getByText(/The mail server is not set up/).waitFor();
+    await expectAccessible(page);
   });
 
   test('invites a person to the portal, who can be blocked and allowed again', async () => {

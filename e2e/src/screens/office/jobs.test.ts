@@ -238,7 +238,7 @@ test('the customer is asked to confirm the time; who gets the email is said befo
     .waitFor();
   // The demonstration has no mail server: the email waits, and says so.
   await mail.getByText('Not sent').waitFor();
-  await mail.getByText(/the mail server is not set up/).waitFor();
+  await mail.getByText(/The mail server is not set up/).waitFor();
   await expectAccessible(page);
 
   const { token } = (await dispatcher.confirmations.ask({ params: { id }, body: {} })).data;

@@ -21,6 +21,7 @@ export const messages = {
     sentAt: { type: 'instant', nullable: true },
     cts: { type: 'instant' },
     uts: { type: 'instant' },
+    contactid: { type: 'reference', to: 'contacts', nullable: true, shown: false },
   },
   sort: 'cts desc',
   search: true,

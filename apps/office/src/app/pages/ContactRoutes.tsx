@@ -12,6 +12,7 @@ import { ShipmentsOf } from '../../features/customers/shipments/ShipmentsOf.tsx'
 import { StationsOf } from '../../features/work/stations/StationsOf.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { ReportsOf } from '../../features/work/jobs/ReportsOf.tsx';
+import { MailsOf } from '../../mailing/MailsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
 
@@ -73,6 +74,7 @@ export const contactScreens = resourceScreens({
             { id: 'payments', label: t('Payments'), body: <PaymentsOf within={within} /> },
           ]
         : []),
+      { id: 'emails', label: t('Emails'), body: <MailsOf customer={contact.id} /> },
       { id: 'shipments', label: t('Shipments'), body: <ShipmentsOf customer={contact.id} /> },
       ...(may('FILE:VW')
         ? [{ id: 'documents', label: t('Documents'), body: <DocumentsOf within={{ contactid: contact.id }} /> }]

@@ -7,6 +7,7 @@ export const outgoingViews = {
     'folder_id',
     'channel',
     'user_id',
+    'contact_id',
     'address',
     'template',
     'lang',

@@ -147,6 +147,7 @@ export const mentions = {
   'leave_credit.created_by': 'app_user.id',
   'lookup.folder_id': 'folder.id',
   'lookup.parent_id': 'lookup.id',
+  'message.contact_id': 'contact.id',
   'message.folder_id': 'folder.id',
   'message.user_id': 'app_user.id',
   'order_set.contact_id': 'contact.id',

@@ -9,6 +9,7 @@ export interface OutgoingTables {
     folder_id: string | null;
     channel: 'mail' | 'push';
     user_id: string | null;
+    contact_id: string | null;
     address: string | null;
     template: string;
     lang: string;

@@ -169,7 +169,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
         <InvoicePaper invoice={invoice} />
         {invoice.credits.length === 0 ? null : <CreditNotes invoice={invoice} />}
         {draft || !may('CONT:VW') ? null : (
-          <MailList refkind="INVOICE" refid={invoice.id} acts={<MailActs invoice={invoice} />} />
+          <MailList find={{ refkind: 'INVOICE', refid: invoice.id }} acts={<MailActs invoice={invoice} />} />
         )}
         {draft || invoice.kind === 'credit' ? null : (
           <Section

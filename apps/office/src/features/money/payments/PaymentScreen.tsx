@@ -201,7 +201,9 @@ const PaymentPage = ({ payment }: { payment: Payment }): ReactNode => {
           </Fact>
         </Facts>
         {payment.kind === 'refund' ? null : <Settles payment={payment} />}
-        {payment.state === 'failed' && may('CONT:VW') ? <MailList refkind="PAYMENT" refid={payment.id} /> : null}
+        {payment.state === 'failed' && may('CONT:VW') ? (
+          <MailList find={{ refkind: 'PAYMENT', refid: payment.id }} />
+        ) : null}
       </div>
     </Page>
   );

@@ -213,7 +213,7 @@ const StatementOf = ({ statement, search }: { statement: Statement; search: Stat
           <OpenItems account={account} />
         </div>
       ))}
-      {may(['CONT:VW']) ? <MailList refkind="STATEMENT" refid={contact.id} /> : null}
+      {may(['CONT:VW']) ? <MailList find={{ refkind: 'STATEMENT', refid: contact.id }} /> : null}
       {sending ? (
         <SendDialog
           title={t('Send the statement of {{name}}', { name: contact.name })}

@@ -7,7 +7,7 @@ import { datasetOf } from '../../../datasets/public.ts';
 /**
  * The kinds of records whose emails are listed. Other emails, such as those about accounts or leave, are in no list.
  */
-const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'STATEMENT', 'VISIT_LINK', 'FORM_LINK'];
+const listedKinds = ['POST', 'INVOICE', 'PAYMENT', 'STATEMENT', 'VISIT_LINK', 'FORM_LINK', 'SIGHTING'];
 const moneyKinds = ['INVOICE', 'PAYMENT', 'STATEMENT'];
 
 /** The code of the stored reason of the message `m`. */
@@ -35,6 +35,7 @@ export const messageDataset = datasetOf(messages, {
     refkind: { column: sql`m.ref_kind`, notNull: true },
     refid: { column: sql`m.ref_id`, notNull: true },
     folderid: { column: sql`m.folder_id` },
+    contactid: { column: sql`m.contact_id` },
     status: { column: sql`m.status`, notNull: true },
     sentAt: { column: sql`m.sent_at` },
     cts: { column: sql`m.cts`, notNull: true },

@@ -82,6 +82,32 @@ test('a finished job sends its report to the customer, in their language, with t
   await expect.poll(async () => await statusOf(server, job.id)).toEqual(['sent']);
 });
 
+test('a customer’s emails are found by the customer, also for readers of its folder only', async () => {
+  const job = await doneJob(server, 'en-GB');
+  await done(server, job.id);
+  await expect.poll(() => received(job.email).length, { timeout: 20_000 }).toBe(1);
+  const { contact_id: contactid } = await server.db
+    .selectFrom('post')
+    .select('contact_id')
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow();
+  const read = async (user: TestUser) =>
+    z
+      .array(MessageRow)
+      .parse(
+        (
+          await (
+            await server.client(user)
+          ).data.read({ params: { id: 'messages' }, query: { find: JSON.stringify({ contactid }) } })
+        ).data,
+      );
+  expect(await read(world.dispatcher)).toMatchObject([
+    { template: 'service-report', address: job.email, refid: job.id },
+  ]);
+  const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] });
+  expect(await read(elsewhere)).toEqual([]);
+});
+
 test('an event that is handled again writes no second email', async () => {
   const job = await doneJob(server, 'en-GB');
   await done(server, job.id);

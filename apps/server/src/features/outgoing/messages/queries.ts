@@ -21,6 +21,17 @@ export interface NewMessage {
   /** The reason why the message cannot be sent; such a message is only recorded. */
   held?: string;
 }
+/** The customer that an email is about; null for pushes and for emails to staff. */
+const customerOf = ({ channel, userId, refKind, refId }: NewMessage) => sql<string | null>`case
+  when ${channel} <> 'mail' or exists (select from app_user u where u.id = ${userId} and u.usertype = 'staff') then null else case ${refKind}
+    when 'POST' then (select p.contact_id from post p where p.id = ${refId})
+    when 'INVOICE' then (select i.contact_id from invoice i where i.id = ${refId})
+    when 'PAYMENT' then (select y.contact_id from payment y where y.id = ${refId})
+    when 'STATEMENT' then (select c.id from contact c where c.id = ${refId})
+    when 'SIGHTING' then (select s.contact_id from sighting s where s.id = ${refId})
+    when 'VISIT_LINK' then (select p.contact_id from visit_confirmation v join post p on p.id = v.post_id where v.id = ${refId})
+    when 'FORM_LINK' then (select l.contact_id from form_link l where l.id = ${refId}) end end`;
+
 /** Inserts a message. Returns false if it already exists. */
 export async function insertMessage(db: SystemDb, message: NewMessage): Promise<boolean> {
   const row = await db
@@ -31,6 +42,7 @@ export async function insertMessage(db: SystemDb, message: NewMessage): Promise<
       folder_id: message.folderId,
       channel: message.channel,
       user_id: message.userId,
+      contact_id: customerOf(message),
       address: message.address,
       template: message.template,
       lang: message.lang,

@@ -10,40 +10,26 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Stack, Text } from '@mantine/core';
-import { IconCheck, IconClock, IconMailOff, IconX, type Icon } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconX, type Icon } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../../../api/caller.tsx';
 import { api, datasets } from '../../../../../api/client.ts';
 import { queryKeys } from '../../../../../api/query-keys.ts';
-import { PlainTable, type PlainColumn } from '../../../../../parts/PlainTable.tsx';
-import type { PlainPhrase } from '../../../../../parts/plain-phrase.ts';
+import { MailList } from '../../../../../mailing/MailList.tsx';
 import { QueryGate } from '../../../../../parts/QueryGate.tsx';
 import { Section } from '../../../../../parts/Section.tsx';
 import { confirmationWords, type ConfirmationState } from './confirmation-words.ts';
-import { Recipient, useObstacleText } from './Recipient.tsx';
+import { Recipient } from './Recipient.tsx';
 import { useRecipients } from './use-recipients.ts';
 
 type Confirmation = DatasetRow<'confirmations'>;
-type Message = DatasetRow<'messages'>;
-
-/** How often the state of an email is read again while it is on its way, in ms. */
-const onItsWayMs = 4000;
 
 const useConfirmations = (id: string) =>
   useQuery({
     queryKey: queryKeys.confirmations(id),
     queryFn: ({ signal }) =>
       datasets.rows('confirmations', { find: { postid: id }, sort: 'ctid desc', limit: 50 }, { signal }),
-  });
-
-/** The emails about a job, and those that asked for a confirmation of its time. */
-const useMessages = (id: string, links: readonly string[]) =>
-  useQuery({
-    queryKey: queryKeys.jobMessages(id, links),
-    queryFn: ({ signal }) =>
-      datasets.rows('messages', { find: { refid: { $in: [id, ...links] } }, sort: 'cts desc', limit: 100 }, { signal }),
-    refetchInterval: ({ state }) => ((state.data ?? []).some(({ status }) => status === 'queued') ? onItsWayMs : false),
   });
 
 interface BadgeLook {
@@ -153,74 +139,6 @@ const VisitConfirmation = ({ job, asked }: { job: JobDetail; asked: readonly Con
   );
 };
 
-const templateNames: Readonly<Record<string, PlainPhrase>> = {
-  'service-report': 'Service report',
-  'visit-confirmation': 'Confirmation of the time',
-  'visit-declined': 'Visit declined',
-};
-
-const states: Record<Message['status'], BadgeLook & { name: PlainPhrase }> = {
-  queued: { kind: 'progress', icon: IconClock, name: 'On its way' },
-  sent: { kind: 'done', icon: IconCheck, name: 'Sent' },
-  held: { kind: 'signature', icon: IconMailOff, name: 'Not sent' },
-  failed: { kind: 'overdue', icon: IconX, name: 'Failed' },
-};
-
-const useMessageColumns = (): PlainColumn<Message>[] => {
-  const t = useT('office');
-  const formats = useFormats();
-  const obstacleText = useObstacleText();
-  const noteOf = ({ problem, address }: Message): string => {
-    switch (problem) {
-      case null:
-        return '';
-      case 'outdated':
-        return t('Not needed any more: what it was about is over.');
-      case 'not_accepted':
-        return t('The mail server did not accept the email.');
-      case 'not_reached':
-        return t('The mail server could not be reached.');
-      default:
-        return obstacleText(problem, address ?? '');
-    }
-  };
-  return [
-    { label: t('Time'), nowrap: true, cell: ({ sentAt, cts }) => formats.dateTime(sentAt ?? cts) },
-    { label: t('Email'), cell: ({ template }) => t(templateNames[template] ?? 'Other email') },
-    { label: t('Email to'), cell: ({ address }) => address ?? '' },
-    {
-      label: t('State'),
-      nowrap: true,
-      cell: ({ status }) => {
-        const { name, ...look } = states[status];
-        return <KindBadge {...look}>{t(name)}</KindBadge>;
-      },
-    },
-    { label: t('Note'), cell: noteOf },
-  ];
-};
-
-const Mails = ({ job, links }: { job: JobDetail; links: readonly string[] }): ReactNode => {
-  const t = useT('office');
-  const columns = useMessageColumns();
-  const messages = useMessages(job.id, links);
-  return (
-    <Section title={t('Emails sent')}>
-      <QueryGate query={messages} skeleton={<ListSkeleton rows={2} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('No emails about this job yet.')}
-            </Text>
-          ) : (
-            <PlainTable label={t('Emails sent')} rows={rows} rowKey={({ id }) => id} columns={columns} />
-          )
-        }
-      </QueryGate>
-    </Section>
-  );
-};
-
 /** What was asked of the customer, what they answered, and the emails about the job with what became of each. */
 export const MessagesTab = ({ job }: { job: JobDetail }): ReactNode => {
   const { may } = useCaller();
@@ -230,7 +148,7 @@ export const MessagesTab = ({ job }: { job: JobDetail }): ReactNode => {
       {(asked) => (
         <>
           <VisitConfirmation job={job} asked={asked} />
-          {may('CONT:VW') ? <Mails job={job} links={asked.map(({ id }) => id)} /> : null}
+          {may('CONT:VW') ? <MailList find={{ refid: { $in: [job.id, ...asked.map(({ id }) => id)] } }} /> : null}
         </>
       )}
     </QueryGate>
