@@ -112,6 +112,7 @@ export const resourcePage = <
     const historyTab =
       history === undefined ? [] : [{ id: 'history', label: office('History'), body: <History id={record.id} /> }];
     const name = nameOf(record);
+    const takeBack = remove?.undo;
     return (
       <RecordPage
         title={name}
@@ -130,6 +131,15 @@ export const resourcePage = <
                 ask={words.remove}
                 run={async (options) => await remove.send(record.id, options)}
                 said={() => t('{{name}} deleted', { name })}
+                {...(takeBack === undefined
+                  ? {}
+                  : {
+                      undo: async () => {
+                        await takeBack(record.id);
+                        await refresh();
+                        await navigate({ to: `${noun.path}/$recordId`, params: { recordId: record.id } });
+                      },
+                    })}
                 onDone={async () => {
                   await refresh();
                   await navigate({ to: noun.path, replace: true });

@@ -92,7 +92,10 @@ export interface Resource<
   /** Missing for records that stay as they were entered. */
   update?: Change<(id: string, body: Update & { uts: number | null }, options: SendOptions) => Promise<R>>;
   /** Missing for records that are never deleted. */
-  remove?: Write<(id: string, options: SendOptions) => Promise<unknown>>;
+  remove?: Write<(id: string, options: SendOptions) => Promise<unknown>> & {
+    /** Takes the deletion back; offered once it is done. */
+    undo?: (id: string) => Promise<unknown>;
+  };
   form: ResourceForm<R, V, Create, Update>;
   /** Beside the title of the page, such as a status. */
   Badge?: (props: { record: R }) => ReactNode;

@@ -1,4 +1,4 @@
-import { addDays } from '@field-service/domain/values/business-date.ts';
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import type { Branch } from './branches.ts';
@@ -133,8 +133,17 @@ function safetySheet(code: string): { title: string; category: string; published
   };
 }
 
+interface LibraryDocument {
+  title: string;
+  category: string;
+  published: boolean;
+  /** For how many more days it is valid; missing for one that does not expire. */
+  validDays?: number;
+  lines: readonly string[];
+}
+
 /** The documents in the head office's library. */
-export const libraryDocuments = [
+export const libraryDocuments: readonly LibraryDocument[] = [
   safetySheet('B-BROM'),
   safetySheet('C-DELT'),
   {
@@ -151,6 +160,7 @@ export const libraryDocuments = [
     title: 'Spill procedure',
     category: 'Procedures',
     published: false,
+    validDays: 21,
     lines: [
       'Keep people away and contain the spill.',
       'Absorb it, bag it, label it; never rinse it into a drain.',
@@ -168,7 +178,7 @@ export async function makeHeadOffice(
 ): Promise<void> {
   const { now, rows } = making;
   const random = making.random.branch('head-office');
-  for (const [at, { title, category, published, lines }] of libraryDocuments.entries()) {
+  for (const [at, { title, category, published, lines, validDays }] of libraryDocuments.entries()) {
     const cts = now - (90 - at) * dayMs;
     const [id, fileId] = [random.id(cts), random.id(cts)];
     const blob = await files.put(plainPdf([title, '', ...lines]));
@@ -198,6 +208,7 @@ export async function makeHeadOffice(
       category,
       notes: '',
       published,
+      valid_to: validDays === undefined ? null : addDays(businessDateOf(now, 'Asia/Kuala_Lumpur'), validDays),
       file_id: fileId,
       created_by: clerk.id,
       cts,

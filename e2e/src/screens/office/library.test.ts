@@ -26,6 +26,7 @@ test('a document is uploaded, published for one customer, replaced by a newer fi
   await page.getByRole('combobox', { name: 'Category' }).fill('Licences');
   await page.getByRole('combobox', { name: 'Folder' }).click();
   await page.getByRole('option').first().click();
+  await page.getByRole('textbox', { name: 'Valid until' }).fill('31/12/2026');
   await page.getByRole('combobox', { name: 'Only for customer' }).click();
   await page.getByRole('option').first().click();
   await expectAccessible(page);
@@ -37,7 +38,9 @@ test('a document is uploaded, published for one customer, replaced by a newer fi
   await page.getByText('Customers see this document now').waitFor();
   const stored = async () =>
     (await api.data.read({ params: { id: 'library' }, query: { search: 'Fumigation licence' } })).data;
-  expect(await stored()).toMatchObject([{ published: true, category: 'Licences', fileName: 'licence-1.txt' }]);
+  expect(await stored()).toMatchObject([
+    { published: true, category: 'Licences', fileName: 'licence-1.txt', validTo: 20_261_231 },
+  ]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).waitFor();
 
@@ -56,6 +59,14 @@ test('a document is uploaded, published for one customer, replaced by a newer fi
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
   expect(await stored()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fumigation licence' }).waitFor();
+  expect(await stored()).toMatchObject([{ fileName: 'licence-2.txt' }]);
+
+  await page.goto('/office/document-list?until=20261231');
+  await page.getByRole('link', { name: 'Fumigation licence' }).waitFor();
+  await page.goto('/office/document-list?until=20261101');
+  await page.getByText('Nothing matches').waitFor();
 });
 
 test('what customers are offered is listed, each product with the way to its item', async () => {

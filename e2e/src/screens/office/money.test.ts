@@ -2,7 +2,7 @@ import { demoLogin } from '@field-service/testing/demo.ts';
 import { creditInvoice } from '@field-service/testing/invoices.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectAccessible } from '../../accessible.ts';
+import { expectAccessible, expectPopupAccessible } from '../../accessible.ts';
 import * as office from '../../office.ts';
 import { openSite } from '../../site.ts';
 
@@ -188,13 +188,14 @@ test('a draft that someone else changes while the question is open is not issued
 async function makeDrafts(count: number) {
   const clerk = await site.server().client(demoLogin('billing'));
   const { data } = await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } });
-  const jobs = z
+  const unbilled = z
     .array(Unbilled)
     .parse(data)
-    .filter(({ reason }) => reason === 'no_invoice')
-    .slice(0, count);
+    .filter(({ reason }) => reason === 'no_invoice');
+  const jobs = [...new Map(unbilled.map((job) => [job.contact.id, job])).values()].slice(0, count);
   const drafts = [];
-  for (const { id } of jobs) drafts.push((await clerk.invoices.create({ body: { postIds: [id] } })).data);
+  for (const { id, docno } of jobs)
+    drafts.push({ ...(await clerk.invoices.create({ body: { postIds: [id] } })).data, job: docno });
   return { clerk, drafts };
 }
 
@@ -270,8 +271,8 @@ test('several drafts are issued together, once, after the office has said what f
   await admin.contacts.update({ params: { id: blocked.contact.id }, body: { uts, porequired: true } });
 
   const page = await site.open('billing', '/office/bills/invoices?state=draft');
-  for (const { contact } of [...own, blocked])
-    await page.getByRole('row').filter({ hasText: contact.name }).getByRole('checkbox').first().check();
+  for (const { job } of [...own, blocked])
+    await page.getByRole('row').filter({ hasText: job }).getByRole('checkbox').check();
   await page.getByRole('button', { name: `Issue ${own.length + 1} drafts` }).click();
   const dialog = page.getByRole('dialog', {
     name: own.length === 1 ? 'Issue 1 draft?' : `Issue ${own.length} drafts?`,
@@ -288,6 +289,27 @@ test('several drafts are issued together, once, after the office has said what f
   await expectAccessible(page);
   expect(await results.getByRole('link').count()).toBe(own.length);
   await results.getByRole('button', { name: 'Close' }).last().click();
+
+  // The issued ones are sent again, each to its own customer.
+  await page.goto('/office/bills/invoices?state=issued');
+  for (const { id, contact } of own) {
+    const { docno } = (await clerk.invoices.get({ params: { id } })).data;
+    await page
+      .getByRole('row')
+      .filter({ hasText: contact.name })
+      .filter({ hasText: docno ?? '' })
+      .getByRole('checkbox')
+      .check();
+  }
+  await page.getByRole('button', { name: /^Send \d+ invoices?$/ }).click();
+  const sending = page.getByRole('dialog', { name: /^Send \d+ invoices?\?$/ });
+  await sending.getByRole('group', { name: 'Emails with the PDF' }).waitFor();
+  await expectPopupAccessible(page);
+  await sending.getByRole('button', { name: /^Send/ }).dblclick();
+  await page.getByRole('dialog', { name: /on (its|their) way$/ }).waitFor();
+  const mails = async (refid: string) =>
+    (await clerk.data.read({ params: { id: 'messages' }, query: { find: JSON.stringify({ refid }) } })).data.length;
+  for (const { id } of own) await expect.poll(async () => await mails(id), { timeout: 30_000 }).toBe(2);
   const after = await Promise.all(drafts.map(async ({ id }) => (await clerk.invoices.get({ params: { id } })).data));
   expect(after.map(({ state }) => state)).toEqual(
     drafts.map(({ contact }) => (contact.id === blocked.contact.id ? 'draft' : 'issued')),

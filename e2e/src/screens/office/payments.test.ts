@@ -61,6 +61,9 @@ test('a payment is recorded against invoices, confirmed once, applied and refund
   const received = (Number(first.balance) + 50).toFixed(2);
   await page.getByRole('textbox', { name: 'Amount received' }).fill(received);
   await page.getByRole('textbox', { name: 'Payment reference' }).fill('MBB 77123');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('a transfer slip') });
   const own = page.getByRole('textbox', { name: `Amount to apply to ${first.docno}` });
   await own.fill((Number(first.balance) + 1).toFixed(2));
   await page.getByText(/^At most /).waitFor();
@@ -71,6 +74,10 @@ test('a payment is recorded against invoices, confirmed once, applied and refund
   await page.getByRole('button', { name: 'Record payment' }).dblclick();
   await page.getByRole('heading', { level: 1, name: new RegExp(`from ${first.contact.name.slice(0, 8)}`) }).waitFor();
   await page.getByText('Not confirmed yet').first().waitFor();
+  await page.getByText('Proof of payment').waitFor();
+  const proof = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await proof;
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Confirm' }).click();

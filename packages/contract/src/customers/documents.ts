@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, IdParams, Line1, Stamp, Text } from '../common.ts';
+import { BusinessDate, Id, IdParams, Line1, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, route } from '../route.ts';
 
@@ -14,6 +14,8 @@ export const Document = z.object({
   category: z.string(),
   notes: z.string(),
   published: z.boolean(),
+  /** The last day on which it is valid, `yyyymmdd`; null if it does not expire. */
+  validTo: z.int().nullable(),
   fileName: z.string(),
   bytes: z.int(),
   type: z.string(),
@@ -29,6 +31,7 @@ const fields = z
     notes: Text(4000),
     contactid: Id.nullable(),
     published: z.boolean(),
+    validTo: BusinessDate.nullable(),
     fileid: Id,
   })
   .partial();
@@ -88,6 +91,16 @@ export const documents = {
     access: grant('FILE:DE'),
     params: IdParams,
     data: z.object({}),
+    errors: ['record.not_found'],
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/api/document/{id}/restore',
+    summary: 'Puts a removed document back into the library.',
+    access: grant('FILE:DE'),
+    params: IdParams,
+    body: z.strictObject({}),
+    data: Document,
     errors: ['record.not_found'],
   }),
 };

@@ -236,6 +236,7 @@ export const library = {
     category: { type: 'text' },
     notes: { type: 'text', find: false },
     published: { type: 'boolean' },
+    validTo: { type: 'date', nullable: true },
     fileName: { type: 'text', find: false },
     bytes: { type: 'integer', find: false },
     type: { type: 'text', find: false },

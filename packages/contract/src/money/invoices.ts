@@ -265,6 +265,23 @@ export const invoices = {
     errors: ['record.not_found', 'invoice.not_issued', 'mail.no_address'],
     final: true,
   }),
+  sendMany: route({
+    method: 'POST',
+    path: '/api/invoice/send',
+    summary:
+      'Mails issued invoices and credit notes with their PDFs again, each to its own recipient: returns to whom, or why it was not sent. Refused as a whole only if one does not exist.',
+    access: grant('BILL:UP'),
+    body: z.strictObject({
+      invoiceIds: z
+        .array(Id)
+        .min(1)
+        .max(100)
+        .refine((ids) => new Set(ids).size === ids.length, { error: 'must name each invoice once' }),
+    }),
+    data: z.array(z.object({ id: Id, to: z.string().nullable(), problem: Problem.nullable() })),
+    errors: ['record.not_found', 'invoice.not_issued', 'mail.no_address'],
+    final: true,
+  }),
   remind: route({
     method: 'POST',
     path: '/api/invoice/{id}/remind',

@@ -183,6 +183,7 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
     { params: { id: user ?? '' }, body: { uts: 0, joinedOn: 20_260_101, country: null } },
   ],
   'PUT /api/file/{id}': ({ file, post }) => [{ params: { id: file ?? '' }, body: { appref: `POST.${post ?? ''}` } }],
+  'POST /api/invoice/send': ({ invoice }) => [{ body: { invoiceIds: [invoice] } }],
   'POST /api/invoice/issue': ({ invoice }) => [{ body: { drafts: [{ id: invoice, uts: 1 }] } }],
   'POST /api/payment': ({ contact, issued }) => [
     { body: { contactid: contact, provider: 'transfer', amount: '1', invoices: [{ id: issued, amount: '1' }] } },

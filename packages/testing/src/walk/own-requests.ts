@@ -36,6 +36,7 @@ const cursor = { uts: 1, ctid: 1, until: 2 };
 const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'DELETE /iam/role/{id}': () => ({ params: role }),
   'DELETE /iam/role/{id}/restore': () => ({ params: role }),
+  'POST /api/invoice/send': ({ invoice }) => ({ body: { invoiceIds: [invoice ?? ''] } }),
   'POST /api/invoice/issue': ({ invoice }) => ({ body: { drafts: [{ id: invoice ?? '', uts: 1 }] } }),
   'POST /api/floor-plan/{id}/revise': ({ plan }) => ({ params: { id: plan ?? '' }, body: { uts: 1, noteMarkers: [] } }),
   'POST /api/folder/{id}/import/settings': ({ folder }) => ({

@@ -134,6 +134,7 @@ export const customerViews = {
     'category',
     'notes',
     'published',
+    'valid_to',
     'file_id',
     'created_by',
     ...recordStamps,

@@ -155,6 +155,7 @@ export interface CustomerTables {
       category: Generated<string>;
       notes: Generated<string>;
       published: Generated<boolean>;
+      valid_to: number | null;
       file_id: string;
       created_by: string | null;
     };

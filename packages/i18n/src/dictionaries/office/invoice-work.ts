@@ -132,11 +132,32 @@ export const officeInvoiceWork = defineDictionary({
     'zh-CN': '已开具 {{count}} 张发票',
   },
   Results: { vi: 'Kết quả', ms: 'Keputusan', id: 'Hasil', 'zh-CN': '结果' },
-  'Only drafts can be issued.': {
-    vi: 'Chỉ có thể phát hành bản nháp.',
-    ms: 'Hanya draf boleh dikeluarkan.',
-    id: 'Hanya draf yang dapat diterbitkan.',
-    'zh-CN': '只能开具草稿。',
+  'Send {{count}} invoices': {
+    one: 'Send {{count}} invoice',
+    vi: 'Gửi {{count}} hoá đơn',
+    ms: 'Hantar {{count}} invois',
+    id: 'Kirim {{count}} faktur',
+    'zh-CN': '发送 {{count}} 张发票',
+  },
+  'Send {{count}} invoices?': {
+    one: 'Send {{count}} invoice?',
+    vi: 'Gửi {{count}} hoá đơn?',
+    ms: 'Hantar {{count}} invois?',
+    id: 'Kirim {{count}} faktur?',
+    'zh-CN': '发送 {{count}} 张发票？',
+  },
+  '{{count}} invoices on their way': {
+    one: '{{count}} invoice on its way',
+    vi: 'Đang gửi {{count}} hoá đơn',
+    ms: '{{count}} invois sedang dihantar',
+    id: '{{count}} faktur sedang dikirim',
+    'zh-CN': '正在发送 {{count}} 张发票',
+  },
+  'Each customer gets its own email with the PDF. An email cannot be taken back.': {
+    vi: 'Mỗi khách hàng nhận email riêng kèm tệp PDF. Email đã gửi không thể thu hồi.',
+    ms: 'Setiap pelanggan menerima e-mel sendiri dengan PDF. E-mel tidak boleh ditarik balik.',
+    id: 'Setiap pelanggan menerima email sendiri beserta PDF. Email tidak dapat ditarik kembali.',
+    'zh-CN': '每位客户会收到各自的邮件及 PDF。邮件发出后无法撤回。',
   },
   '{{count}} of the drafts no longer exist.': {
     one: '{{count}} of the drafts no longer exists.',

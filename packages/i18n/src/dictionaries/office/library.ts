@@ -90,11 +90,18 @@ export const officeLibrary = defineDictionary({
     id: 'Hapus dokumen ini?',
     'zh-CN': '删除此文件？',
   },
-  'Staff and customers no longer find it. This cannot be undone.': {
-    vi: 'Nhân viên và khách hàng sẽ không tìm thấy tài liệu này nữa. Không thể hoàn tác.',
-    ms: 'Kakitangan dan pelanggan tidak akan menemuinya lagi. Tindakan ini tidak boleh dibatalkan.',
-    id: 'Staf dan pelanggan tidak akan menemukannya lagi. Tindakan ini tidak dapat dibatalkan.',
-    'zh-CN': '员工和客户将无法再找到此文件。此操作无法撤销。',
+  'Staff and customers no longer find it.': {
+    vi: 'Nhân viên và khách hàng sẽ không tìm thấy tài liệu này nữa.',
+    ms: 'Kakitangan dan pelanggan tidak akan menemuinya lagi.',
+    id: 'Staf dan pelanggan tidak akan menemukannya lagi.',
+    'zh-CN': '员工和客户将无法再找到此文件。',
+  },
+  'Valid until': { vi: 'Có hiệu lực đến', ms: 'Sah hingga', id: 'Berlaku hingga', 'zh-CN': '有效期至' },
+  'Valid until at the latest': {
+    vi: 'Có hiệu lực chậm nhất đến',
+    ms: 'Sah selewat-lewatnya hingga',
+    id: 'Berlaku paling lambat hingga',
+    'zh-CN': '有效期不晚于',
   },
   'Seen by': { vi: 'Người xem', ms: 'Dilihat oleh', id: 'Dilihat oleh', 'zh-CN': '可见范围' },
   'Seen by anyone': {

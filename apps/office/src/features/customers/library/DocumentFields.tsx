@@ -1,5 +1,6 @@
 import type { Document } from '@field-service/contract/customers/documents.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
@@ -20,6 +21,7 @@ export const useDocumentLabels = (): Record<keyof DocumentValues, string> => {
     notes: t('Notes'),
     contactid: t('Only for customer'),
     published: t('Published'),
+    validTo: t('Valid until'),
     file: t('File'),
     folderid: t('Folder'),
   };
@@ -56,6 +58,7 @@ export const DocumentFields = ({ form, record }: DocumentFieldsProps): ReactNode
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput label={labels.title} {...form.text('title')} />
+        <DateField label={labels.validTo} {...form.field('validTo')} />
         <TextInput label={labels.category} list={listId} {...form.text('category')} />
         <datalist id={listId}>
           {categories.map((category) => (

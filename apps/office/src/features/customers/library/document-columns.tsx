@@ -6,6 +6,7 @@ import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useCaller } from '../../../api/caller.tsx';
 import { useDocumentLabels } from './DocumentFields.tsx';
+import { ValidTo } from './ValidTo.tsx';
 
 /** The columns of lists of documents. */
 export const useDocumentColumns = (): DatasetColumn<DatasetRow<'library'>>[] => {
@@ -18,6 +19,7 @@ export const useDocumentColumns = (): DatasetColumn<DatasetRow<'library'>>[] => 
     column('title', { label: labels.title }),
     column('category', { label: labels.category, clip: 160 }),
     column('published', { label: labels.published, width: 112 }),
+    column('validTo', { label: labels.validTo, width: 168, render: ({ validTo }) => <ValidTo day={validTo} /> }),
     column('contactName', { id: 'customer', label: labels.contactid, clip: 220, shown: { none: t('All customers') } }),
     column('fileName', { id: 'file', label: labels.file, clip: 240 }),
     column('bytes', { label: t('Size'), width: 104, render: ({ bytes }) => formats.bytes(bytes) }),

@@ -19,6 +19,7 @@ export const documentNoun = {
         },
       },
       category: { kind: 'record', field: 'category' },
+      until: { kind: 'day', field: 'validTo', compare: '$lte' },
       customer: { kind: 'record', field: 'contactid' },
     },
     sort: 'title asc',

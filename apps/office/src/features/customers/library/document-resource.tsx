@@ -23,6 +23,7 @@ import {
 } from './document-values.ts';
 import { DocumentActs } from './DocumentActs.tsx';
 import { DocumentFields, useCategories, useDocumentLabels } from './DocumentFields.tsx';
+import { ValidTo } from './ValidTo.tsx';
 import { useMayChangeDocument } from './may-change.ts';
 
 export const documentResource = defineResource({
@@ -40,7 +41,7 @@ export const documentResource = defineResource({
       },
       remove: {
         question: t('Delete this document?'),
-        follows: t('Staff and customers no longer find it. This cannot be undone.'),
+        follows: t('Staff and customers no longer find it.'),
       },
     };
   },
@@ -67,6 +68,7 @@ export const documentResource = defineResource({
         placeholder: t('All categories'),
         options: categories.map((category) => ({ value: category, label: category })),
       },
+      until: { label: t('Valid until at the latest'), placeholder: t('Valid until'), width: 148 },
       customer,
     };
   },
@@ -83,7 +85,11 @@ export const documentResource = defineResource({
       (await api.documents.update({ params: { id }, body: { ...body, ...(uts === null ? {} : { uts }) } }, options))
         .data,
   },
-  remove: { facts: removeCall, send: async (id, options) => await api.documents.remove({ params: { id } }, options) },
+  remove: {
+    facts: removeCall,
+    send: async (id, options) => await api.documents.remove({ params: { id } }, options),
+    undo: async (id) => await api.documents.restore({ params: { id }, body: {} }),
+  },
   form: {
     empty: emptyDocument,
     valuesOf: valuesOfDocument,
@@ -107,7 +113,7 @@ export const documentResource = defineResource({
     );
   },
   Acts: DocumentActs,
-  useTabs: ({ category, notes, contactid, contactName, fileName, bytes, uts, folderid }) => {
+  useTabs: ({ category, notes, validTo, contactid, contactName, fileName, bytes, uts, folderid }) => {
     const t = useT('office');
     const formats = useFormats();
     const labels = useDocumentLabels();
@@ -131,6 +137,7 @@ export const documentResource = defineResource({
             <Facts
               facts={[
                 { label: labels.category, value: category },
+                { label: labels.validTo, value: validTo === null ? null : <ValidTo day={validTo} /> },
                 { label: labels.contactid, value: customer },
                 { label: labels.file, value: `${fileName} · ${formats.bytes(bytes)}` },
                 { label: t('Changed'), value: formats.dateTime(uts) },

@@ -10,13 +10,21 @@ const stored = {
   category: 'Licences',
   notes: 'Renew',
   published: true,
+  validTo: 20_271_231,
   fileName: 'a.pdf',
   bytes: 3,
   type: 'application/pdf',
   uts: 5,
   ctid: 1,
 };
-const same = { title: 'Licence', category: 'Licences', notes: 'Renew', contactid: 'c1', published: true };
+const same = {
+  title: 'Licence',
+  category: 'Licences',
+  notes: 'Renew',
+  contactid: 'c1',
+  published: true,
+  validTo: 20_271_231,
+};
 
 test('a document that is read and sent unchanged keeps its file and its folder', () => {
   expect(bodyOfDocument(valuesOfDocument(stored), stored)).toEqual(same);

@@ -13,6 +13,8 @@ export interface DocumentValues {
   /** The only customer who may see it; null for every customer. */
   contactid: string | null;
   published: boolean;
+  /** The last day on which it is valid, `yyyymmdd`; null if it does not expire. */
+  validTo: number | null;
   /** A file that was sent, of a new document or newer than the stored one; at most one. */
   file: readonly Upload[];
   /** Null for the chosen folder. */
@@ -25,6 +27,7 @@ export const emptyDocument: DocumentValues = {
   notes: '',
   contactid: null,
   published: false,
+  validTo: null,
   file: [],
   folderid: null,
 };
@@ -35,6 +38,7 @@ export const valuesOfDocument = ({
   notes,
   contactid,
   published,
+  validTo,
   folderid,
 }: Document): DocumentValues => ({
   title,
@@ -42,13 +46,14 @@ export const valuesOfDocument = ({
   notes,
   contactid,
   published,
+  validTo,
   file: [],
   folderid,
 });
 
 /** The body of a call: without a newer file the stored one stays, and a document stays in its folder. */
 export const bodyOfDocument = (
-  { file, folderid, title, category, notes, contactid, published }: DocumentValues,
+  { file, folderid, title, category, notes, contactid, published, validTo }: DocumentValues,
   stored: Document | null,
 ): Entered<NewDocument & DocumentChange> => ({
   title: title.trim(),
@@ -56,6 +61,7 @@ export const bodyOfDocument = (
   notes,
   contactid,
   published,
+  validTo,
   ...(file.length === 0 && stored !== null ? {} : { fileid: file[0]?.id ?? null }),
   ...(stored === null && folderid !== null ? { folderid } : {}),
 });

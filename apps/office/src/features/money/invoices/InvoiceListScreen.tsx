@@ -15,6 +15,7 @@ import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { InvoiceBadge, stateNames } from './InvoiceBadge.tsx';
 import { IssueMany } from './IssueMany.tsx';
+import { SendMany } from './SendMany.tsx';
 import { invoiceList } from './invoice-list.ts';
 
 type Row = DatasetRow<'invoices'>;
@@ -67,8 +68,13 @@ export const InvoiceListScreen = (address: ListAddress<typeof invoiceList.filter
         label={t('Invoices')}
         columns={columns}
         rowName={(row) => row.docno ?? t('Draft for {{name}}', { name: row.contact.name })}
-        selection={may('BILL:AP') ? selection : undefined}
-        selectionActs={<IssueMany rows={chosen} drop={drop} />}
+        selection={may('BILL:AP') || may('BILL:UP') ? selection : undefined}
+        selectionActs={
+          <>
+            <IssueMany rows={chosen} drop={drop} />
+            <SendMany rows={chosen} drop={drop} />
+          </>
+        }
         search={{ label: t('Search invoices'), placeholder: t('Number or customer') }}
         filters={{
           state: {

@@ -1,92 +1,29 @@
 import issueCall from 'virtual:call-facts/invoices.issueMany';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { invoices } from '@field-service/contract/money/invoices.ts';
 import type { RouteResult } from '@field-service/contract/route.ts';
 import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
-import { addMoney } from '@field-service/domain/values/money.ts';
-import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
 import { ActDialog } from '@field-service/ui/record/ActButton.tsx';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { inGroups } from '../../../api/in-groups.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { TextLink } from '../../../parts/LinkButton.tsx';
-import classes from './invoices.module.css';
+import { BatchResults, InvoiceLines, Totals, useProblemText, type InvoiceRow } from './BatchParts.tsx';
 import { useRecipients, useRecipientText } from '../../../mailing/recipient.tsx';
 
-type Row = DatasetRow<'invoices'>;
 type Issued = RouteResult<typeof invoices.issueMany>[number];
 
 /** How many drafts one request issues, so that progress is seen. */
 const atOnce = 20;
-/** What a rule says of a draft, with the numbers of the jobs that it concerns. */
-const useProblemText = () => {
-  const errorText = useErrorText();
-  return (problem: NonNullable<Issued['problem']>): string => {
-    const { docnos } = problem.params;
-    const text = errorText(problem);
-    return typeof docnos === 'string' && docnos !== '' ? `${text} (${docnos})` : text;
-  };
-};
-
-const Totals = ({ drafts }: { drafts: readonly Row[] }): ReactNode => {
-  const t = useT('office');
-  const formats = useFormats();
-  const currencies = [...new Set(drafts.map(({ currency }) => currency))].toSorted();
-  return (
-    <dl className={classes.issueTotals}>
-      {currencies.map((currency) => {
-        const own = drafts.filter((draft) => draft.currency === currency);
-        return (
-          <div key={currency}>
-            <dt>{t('{{count}} invoices', { count: own.length })}</dt>
-            <dd>{formats.money(addMoney(...own.map(({ amount }) => amount)), currency)}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-};
-
-const DraftLines = ({
-  label,
-  drafts,
-  detail,
-}: {
-  label: string;
-  drafts: readonly Row[];
-  detail: (draft: Row) => string;
-}): ReactNode => {
-  const formats = useFormats();
-  return (
-    <div className={classes.scroll} role="group" aria-label={label} tabIndex={0}>
-      <Text size="sm" fw={600}>
-        {label}
-      </Text>
-      <ul className={classes.bundles}>
-        {drafts.map((draft) => (
-          <li key={draft.id} className={classes.bundle}>
-            <span>
-              {draft.contact.name}
-              <span className={classes.detail}>{detail(draft)}</span>
-            </span>
-            <span className={classes.bundleSum}>{formats.money(draft.amount, draft.currency)}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-};
-
 interface FollowsProps {
-  drafts: readonly Row[];
-  issuable: readonly Row[];
+  drafts: readonly InvoiceRow[];
+  issuable: readonly InvoiceRow[];
   foreseen: ReturnType<typeof useRecipients>;
   done: number;
   drop: (ids: readonly string[]) => void;
@@ -127,15 +64,15 @@ const Follows = ({ drafts, issuable, foreseen, done, drop }: FollowsProps): Reac
     <Stack gap="sm">
       {issuable.length === 0 ? null : (
         <>
-          <Totals drafts={issuable} />
+          <Totals rows={issuable} />
           <Text size="sm">
             {t(
               'Each gets its number now. After that nothing on it can be changed; errors are corrected with a credit note.',
             )}
           </Text>
-          <DraftLines
+          <InvoiceLines
             label={t('Emails with the PDF')}
-            drafts={issuable}
+            rows={issuable}
             detail={({ id }) => {
               const found = data.get(id);
               return found?.obstacle === null ? (found.to ?? '') : recipientText(found);
@@ -144,9 +81,9 @@ const Follows = ({ drafts, issuable, foreseen, done, drop }: FollowsProps): Reac
         </>
       )}
       {leftOut.length === 0 ? null : (
-        <DraftLines
+        <InvoiceLines
           label={t('Not issued')}
-          drafts={leftOut}
+          rows={leftOut}
           detail={({ id }) => {
             const problem = data.get(id)?.problem;
             return problem ? problemText(problem) : '';
@@ -162,67 +99,15 @@ const Follows = ({ drafts, issuable, foreseen, done, drop }: FollowsProps): Reac
   );
 };
 
-/** What became of each draft. */
-const Results = ({
-  results,
-  drafts,
-  onClose,
-}: {
-  results: readonly Issued[];
-  drafts: readonly Row[];
-  onClose: () => void;
-}): ReactNode => {
-  const t = useT('office');
-  const formats = useFormats();
-  const problemText = useProblemText();
-  const count = results.filter(({ docno }) => docno !== null).length;
-  return (
-    <Modal opened onClose={onClose} size="lg" title={t('{{count}} invoices issued', { count })}>
-      <Stack>
-        <div className={classes.scroll} role="group" aria-label={t('Results')} tabIndex={0}>
-          <ul className={classes.bundles}>
-            {results.map(({ id, docno, problem }) => {
-              const draft = drafts.find((each) => each.id === id);
-              return (
-                <li key={id} className={classes.bundle}>
-                  <span>
-                    <TextLink to="/bills/invoices/$invoiceId" params={{ invoiceId: id }}>
-                      {docno ?? t('Draft')}
-                    </TextLink>
-                    <span className={classes.customer}>{draft?.contact.name}</span>
-                    {problem === null ? null : (
-                      <span className={classes.refused}>
-                        {t('Not issued')}: {problemText(problem)}
-                      </span>
-                    )}
-                  </span>
-                  <span className={classes.bundleSum}>
-                    {draft === undefined ? '' : formats.money(draft.amount, draft.currency)}
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
-        </div>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            {t('Close')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-};
-
 interface IssueManyProps {
-  rows: readonly Row[];
+  rows: readonly InvoiceRow[];
   /** Takes rows out of the selection. */
   drop: (ids: readonly string[]) => void;
 }
 
 interface Outcome {
   results: readonly Issued[];
-  drafts: readonly Row[];
+  drafts: readonly InvoiceRow[];
 }
 
 /** Issues the selected drafts, each on its own, after saying what follows; then says what became of each. */
@@ -243,16 +128,19 @@ export const IssueMany = ({ rows, drop }: IssueManyProps): ReactNode => {
     drop(outcome?.results.flatMap(({ id, docno }) => (docno === null ? [] : [id])) ?? []);
     setOutcome(undefined);
   };
-  const results = outcome === undefined ? null : <Results {...outcome} onClose={close} />;
-  if (drafts.length === 0)
-    return (
-      <>
-        <Text size="sm" c="dimmed">
-          {t('Only drafts can be issued.')}
-        </Text>
-        {results}
-      </>
+  const results =
+    outcome === undefined ? null : (
+      <BatchResults
+        title={t('{{count}} invoices issued', {
+          count: outcome.results.filter(({ docno }) => docno !== null).length,
+        })}
+        refused={t('Not issued')}
+        results={outcome.results}
+        rows={outcome.drafts}
+        onClose={close}
+      />
     );
+  if (drafts.length === 0) return results;
   const issue = async (idempotencyKey: string): Promise<Outcome> => {
     const found: Issued[] = [];
     try {

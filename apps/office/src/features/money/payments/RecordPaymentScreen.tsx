@@ -21,6 +21,7 @@ import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { ContactField } from '../../../parts/ContactField.tsx';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
+import { UploadsField, type Upload } from '../../../parts/UploadsField.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { AllocationFields, openOf } from './AllocationFields.tsx';
 import classes from './payments.module.css';
@@ -40,6 +41,8 @@ interface Values {
   withheld: string | null;
   certificate: string;
   reference: string;
+  /** A slip or a picture of the cheque. */
+  proof: readonly Upload[];
   allocation: Allocation;
 }
 
@@ -52,6 +55,7 @@ const empty: Values = {
   withheld: null,
   certificate: '',
   reference: '',
+  proof: [],
   allocation: {},
 };
 
@@ -93,15 +97,16 @@ export const RecordPaymentScreen = ({
   const form = useRecordForm<Values, Entered, Payment>({
     state,
     call: recordCall,
-    toBody: ({ contactid, provider, amount, withheld, certificate, reference, allocation }) => ({
+    toBody: ({ contactid, provider, amount, withheld, certificate, reference, proof, allocation }) => ({
       contactid,
       provider,
       amount,
       ...(withheld === null || isZeroMoney(withheld) ? {} : { withheld, certificate: textOrNone(certificate) }),
       reference: textOrNone(reference),
+      proofid: proof[0]?.id,
       invoices: allocationParts(allocation),
     }),
-    fieldOf: { invoices: 'allocation' },
+    fieldOf: { invoices: 'allocation', proofid: 'proof' },
     check: ({ amount, withheld, certificate, allocation }) => {
       const { overpaid, tooMuch } = allocationProblems(available, invoices.map(openOf), allocation);
       const isWithheld = withheld !== null && !isZeroMoney(withheld);
@@ -175,6 +180,12 @@ export const RecordPaymentScreen = ({
               required={values.withheld !== null && !isZeroMoney(values.withheld)}
             />
           </SimpleGrid>
+          <UploadsField
+            label={t('Proof of payment')}
+            limit={1}
+            value={values.proof}
+            onChange={(proof) => form.set({ proof })}
+          />
           {values.contactid === null ? null : (
             <AllocationFields
               invoices={invoices}

@@ -21,13 +21,14 @@ import {
   type LoadedDocument,
 } from './queries.ts';
 
-type Fields = Pick<Document, 'title' | 'category' | 'notes' | 'contactid' | 'published'>;
-const fieldsOf = ({ title, category, notes, contactid, published }: Document): Fields => ({
+type Fields = Pick<Document, 'title' | 'category' | 'notes' | 'contactid' | 'published' | 'validTo'>;
+const fieldsOf = ({ title, category, notes, contactid, published, validTo }: Document): Fields => ({
   title,
   category,
   notes,
   contactid,
   published,
+  validTo,
 });
 const columnsOf = (fields: Fields, fileId: string): DocumentColumns => ({
   title: fields.title,
@@ -35,6 +36,7 @@ const columnsOf = (fields: Fields, fileId: string): DocumentColumns => ({
   notes: fields.notes,
   contact_id: fields.contactid,
   published: fields.published,
+  valid_to: fields.validTo,
   file_id: fileId,
 });
 
@@ -104,7 +106,7 @@ export async function createDocument(
   if (folderId === null || !caller.folderIds.includes(folderId))
     throw new Refusal('record.referenced_missing', { field: 'folderid', id: folderId });
   const fields = mergeEntered<Fields>(
-    { title: entered.title, category: '', notes: '', contactid: null, published: false },
+    { title: entered.title, category: '', notes: '', contactid: null, published: false, validTo: null },
     entered,
   );
   await requireContact(context, fields.contactid);
@@ -157,6 +159,22 @@ export async function changeDocument(
   });
   context.notify('document', id);
   return await getDocument(context, id);
+}
+
+/** Puts a removed document back, with its file; its folder must be one of the caller's own. */
+export async function restoreDocument(context: RequestContext, caller: Caller, id: string): Promise<Document> {
+  if (!(await lockDocument(context.db, id, 'removed'))) throw new Refusal('record.not_found', { noun: 'document', id });
+  await markDocumentDeleted(context.db, id, null);
+  const { document } = await loaded(context, caller, id);
+  await recordHistory(context, caller, {
+    noun: 'document',
+    id,
+    folderId: document.folderid,
+    kind: 'restore',
+    after: { title: document.title },
+  });
+  context.notify('document', id);
+  return document;
 }
 
 export async function removeDocument(

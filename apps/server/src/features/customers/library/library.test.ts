@@ -83,11 +83,12 @@ const fetchFile = async (id: string, headers: Record<string, string>) =>
   await fetch(`${server.url}/api/document/${id}/file`, { headers });
 
 test('a document is created, changed with a newer file and removed, and recorded in the history', async () => {
-  const made = await add({ category: 'Safety', notes: 'EN 374' });
+  const made = await add({ category: 'Safety', notes: 'EN 374', validTo: 20_271_231 });
   expect(made).toMatchObject({
     title: 'Safety sheet',
     category: 'Safety',
     published: false,
+    validTo: 20_271_231,
     contactid: null,
     fileName: 'an toàn.pdf',
     folderid: world.folder.id,
@@ -102,6 +103,13 @@ test('a document is created, changed with a newer file and removed, and recorded
   expect(changed).toMatchObject({ published: true, category: 'Safety', bytes: 'the newer one'.length });
   await office.documents.remove(params);
   expect(await refusalCode(office.documents.get(params))).toBe('record.not_found');
+  expect(await refusalCode(below.documents.restore({ ...params, body: {} }))).toBe('permission.missing');
+  for (const client of [stranger, customer])
+    expect(['record.not_found', 'permission.missing']).toContain(
+      await refusalCode(client.documents.restore({ ...params, body: {} })),
+    );
+  expect((await office.documents.restore({ ...params, body: {} })).data).toMatchObject({ bytes: changed.bytes });
+  expect(await refusalCode(office.documents.restore({ ...params, body: {} }))).toBe('record.not_found');
   const history = await server.db
     .selectFrom('history')
     .select('kind')
@@ -109,7 +117,7 @@ test('a document is created, changed with a newer file and removed, and recorded
     .where('noun_id', '=', made.id)
     .orderBy('id')
     .execute();
-  expect(history.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete']);
+  expect(history.map(({ kind }) => kind)).toEqual(['create', 'update', 'delete', 'restore']);
 });
 
 test('a document can only be downloaded, not displayed', async () => {

@@ -5,7 +5,7 @@ import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 
-const documentJson = sql`json_build_object('id', d.id, 'folderid', d.folder_id, 'contactid', d.contact_id, 'contactName', c.name, 'title', d.title, 'category', d.category, 'notes', d.notes, 'published', d.published,
+const documentJson = sql`json_build_object('id', d.id, 'folderid', d.folder_id, 'contactid', d.contact_id, 'contactName', c.name, 'title', d.title, 'category', d.category, 'notes', d.notes, 'published', d.published, 'validTo', d.valid_to,
   'fileName', f.file_name, 'bytes', f.bytes, 'type', f.type, 'uts', d.uts, 'ctid', d.seq)`;
 const joins = sql`${related('join file f on f.id = d.file_id')} ${related('left join contact c on c.id = d.contact_id')}`;
 
@@ -23,10 +23,12 @@ export async function readDocument(db: ScopedDb, id: string): Promise<LoadedDocu
   return row;
 }
 
-/** Locks a live document until the transaction ends. Returns false if the caller cannot see the document. */
-export async function lockDocument(db: ScopedDb, id: string): Promise<boolean> {
+/**
+ * Locks a live document, or a removed one, until the transaction ends. Returns false if the caller cannot see it.
+ */
+export async function lockDocument(db: ScopedDb, id: string, which: 'live' | 'removed' = 'live'): Promise<boolean> {
   const rows = await db.rows(
-    sql`select d.id from ${db.sourceAny('document')} d where d.id = ${id} and d.dts is null for no key update`,
+    sql`select d.id from ${db.sourceAny('document')} d where d.id = ${id} and (d.dts is null) = ${which === 'live'} for no key update`,
   );
   return rows.length > 0;
 }
@@ -49,6 +51,7 @@ export interface DocumentColumns {
   notes: string;
   contact_id: string | null;
   published: boolean;
+  valid_to: number | null;
   file_id: string;
 }
 
@@ -67,8 +70,9 @@ export async function updateDocument(db: ScopedDb, id: string, columns: Document
   await db.update('document').set(columns).where('document.id', '=', id).execute();
 }
 
-export async function markDocumentDeleted(db: ScopedDb, id: string, now: number): Promise<void> {
-  await db.update('document').set({ dts: now }).where('document.id', '=', id).execute();
+/** `at`: the time of the removal; null puts the document back. */
+export async function markDocumentDeleted(db: ScopedDb, id: string, at: number | null): Promise<void> {
+  await db.update('document').set({ dts: at }).where('document.id', '=', id).execute();
 }
 
 /** Documents of the caller's folders and of their ancestors. */
@@ -85,6 +89,7 @@ export const libraryDataset = datasetOf(library, {
     title: { column: sql`d.title`, notNull: true },
     category: { column: sql`d.category`, notNull: true },
     published: { column: sql`d.published`, notNull: true },
+    validTo: { column: sql`d.valid_to` },
     ...versionColumns('d'),
   },
   tie: sql`d.seq`,

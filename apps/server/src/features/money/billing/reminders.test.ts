@@ -57,9 +57,16 @@ afterAll(async () => {
 /** Creates an issued invoice that was due the given number of days ago. */
 async function overdue(
   days: number,
-  given: { contact?: TestContact; lang?: string; amount?: string; paid?: string; currency?: string } = {},
+  given: {
+    contact?: TestContact;
+    lang?: string;
+    amount?: string;
+    paid?: string;
+    currency?: string;
+    email?: string;
+  } = {},
 ): Promise<{ id: string; docno: string; email: string }> {
-  const [id, email] = [randomUUID(), `${randomUUID()}@customer.test`];
+  const [id, email] = [randomUUID(), given.email ?? `${randomUUID()}@customer.test`];
   const contact = given.contact ?? world.contact;
   const docno = `I-${id.slice(0, 8)}`;
   await server.db
@@ -291,6 +298,50 @@ describe('a manual reminder', () => {
 describe('billing emails', () => {
   const mailsAbout = (email: string, word: string) =>
     mailsTo(email).filter(({ subject }) => subject?.includes(word) === true);
+
+  test('are sent for many invoices at once, each to its own customer, and say why one is not sent', async () => {
+    const [one, two, mute] = [await overdue(3), await overdue(3), await overdue(3, { email: '' })];
+    const draft = randomUUID();
+    await server.db
+      .insertInto('invoice')
+      .values({
+        id: draft,
+        folder_id: world.folder.id,
+        contact_id: world.contact.id,
+        docno: null,
+        currency: 'MYR',
+        nett: '1',
+        taxes: '0',
+        amount: '1',
+        issued_at: null,
+        issued_on: null,
+        due_on: null,
+        created_by: null,
+      })
+      .execute();
+    const sendMany = async (invoiceIds: string[], idempotencyKey?: string, client = clerk) =>
+      (await client.invoices.sendMany({ body: { invoiceIds } }, idempotencyKey === undefined ? {} : { idempotencyKey }))
+        .data;
+    const key = randomUUID();
+    const ids = [one.id, draft, mute.id, two.id];
+    const outcome = await sendMany(ids, key);
+    expect(outcome.map(({ to, problem }) => [to, problem?.code])).toEqual([
+      [one.email, undefined],
+      [null, 'invoice.not_issued'],
+      [null, 'mail.no_address'],
+      [two.email, undefined],
+    ]);
+    expect(await sendMany(ids, key)).toEqual(outcome);
+    await expect
+      .poll(() => [mailsTo(one.email).length, mailsTo(two.email).length], { timeout: 15_000 })
+      .toEqual([1, 1]);
+    expect([
+      await refusalCode(sendMany([one.id, randomUUID()])),
+      await refusalCode(sendMany([one.id], undefined, stranger)),
+      await refusalCode(sendMany([one.id], undefined, technician)),
+      await refusalCode(sendMany([one.id, one.id])),
+    ]).toEqual(['record.not_found', 'record.not_found', 'permission.missing', 'request.invalid']);
+  });
 
   test('resend an invoice with its PDF to any given address', async () => {
     const { id, docno, email } = await overdue(3);

@@ -38,5 +38,18 @@ export const invoiceRoutes = [
         ? { id, docno: outcome.done.docno, problem: null }
         : { id, docno: null, problem: { code: outcome.refused.code, params: { ...outcome.refused.params } } },
   }),
+  bindBatch(contract.invoices.sendMany, {
+    parts: ({ body }) => body.invoiceIds.map((id) => ({ id })),
+    check: async (context, _caller, invoices) =>
+      void (await requireInvoices(
+        context,
+        invoices.map(({ id }) => id),
+      )),
+    run: async (context, caller, { id }) => await sendInvoice(context, caller, id, {}),
+    answer: (id, outcome) =>
+      'done' in outcome
+        ? { id, to: outcome.done.to, problem: null }
+        : { id, to: null, problem: { code: outcome.refused.code, params: { ...outcome.refused.params } } },
+  }),
   bind(contract.invoices.send, (context, caller, { params, body }) => sendInvoice(context, caller, params.id, body)),
 ];
