@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkDirection } from './check.ts';
 import { withoutComments } from './text-rules.ts';
 
+/** As many lines as two apps may not have in common. */
+const steps = Array.from({ length: 8 }, (_, at) => `export const step${at} = ${at};`).join('\n');
+
 /** A tree that complies with every rule, with one file of each kind. */
 const clean: Readonly<Record<string, string>> = {
   'packages/domain/src/money/lines.ts': `import { Decimal } from 'decimal.js';\nexport const total = new Decimal(1);`,
@@ -26,6 +29,7 @@ const clean: Readonly<Record<string, string>> = {
   'apps/office/src/app/router.tsx': `import { Board } from '../features/work/board/board.tsx';\nimport { List } from '../features/work/jobs/list.tsx';\nexport const router = [Board, List];`,
   'apps/office/src/features/work/board/board.tsx': `import { Button } from '@field-service/ui/button.tsx';\nexport const Board = Button;`,
   'apps/office/src/features/work/jobs/list.tsx': `export const List = 1;`,
+  'apps/office/src/parts/steps.ts': steps,
   'apps/office/vite.config.ts': `import { config } from '../../tools/src/config.ts';\nexport default config;`,
   'apps/field/src/offline/store.ts': `import { Dexie } from 'dexie';\nexport const store = [Dexie, indexedDB];`,
   'apps/field/src/native/camera.ts': `import { Camera } from '@capacitor/camera';\nexport const camera = [Camera, navigator.mediaDevices];`,
@@ -52,6 +56,7 @@ const workspaces = [
 
 /** Planted violations: the rule, the file and its text. */
 const planted: readonly (readonly [rule: string, file: string, text: string])[] = [
+  ['one-copy', 'apps/field/src/frame/steps.ts', `// Written again.\n\n${steps}`],
   ['resolved', 'packages/ui/src/lost.ts', `import { gone } from './gone.ts';\nexport const lost = gone;`],
   ['no-cycle', 'packages/domain/src/money/lines.ts', `import { back } from '../back.ts';\nexport const total = back;`],
   [

@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { copyBreaks, copyRule } from './copy-rule.ts';
 import { importRules } from './import-rules.ts';
 import { layoutRules } from './layout-rules.ts';
 import { scopeBreaks, scopeRule } from './scope-rule.ts';
@@ -47,13 +48,18 @@ export async function checkDirection(root: string): Promise<DirectionReport> {
   const fromLayout = layoutRules.flatMap((rule) =>
     rule.broken(files, readmes).map((where): Violation => ({ rule: rule.name, where, why: rule.comment })),
   );
+  const fromCopies = copyBreaks(files).map((where): Violation => ({
+    rule: copyRule.name,
+    where,
+    why: copyRule.comment,
+  }));
   return {
     rules: [
       ...importRules.map((rule) => rule.name ?? ''),
-      ...[...textRules, scopeRule, ...layoutRules].map((rule) => rule.name),
+      ...[...textRules, scopeRule, copyRule, ...layoutRules].map((rule) => rule.name),
     ],
     files: files.length,
-    violations: [...(await checkImports(root, files)), ...fromText, ...fromScope, ...fromLayout],
+    violations: [...(await checkImports(root, files)), ...fromText, ...fromScope, ...fromCopies, ...fromLayout],
   };
 }
 
