@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+
+/** A picture of the tour (docs/tour.md). */
+export interface Scene {
+  /** The name of the file in docs/pictures. */
+  name: string;
+  user: string;
+  address: `/${'office' | 'portal' | 'field'}/${string}`;
+  /** What is done before the picture is taken, through roles and labels. */
+  act?: (page: Page) => Promise<void>;
+}
+
+/** Opens the record of the first row of a list. */
+const first = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
+  await page.waitForURL((url) => /\/[\w-]{20,}/.test(url.pathname));
+};
+const tab =
+  (name: RegExp) =>
+  async (page: Page): Promise<void> => {
+    await first(page);
+    await page.getByRole('tab', { name }).click();
+  };
+
+/** The pictures in the order of the tour. */
+export const scenes: readonly Scene[] = [
+  { name: 'home', user: 'dispatcher', address: '/office/' },
+  { name: 'board', user: 'dispatcher', address: '/office/jobs/board' },
+  { name: 'calendar', user: 'dispatcher', address: '/office/jobs/calendar' },
+  { name: 'jobs', user: 'dispatcher', address: '/office/jobs' },
+  { name: 'job', user: 'dispatcher', address: '/office/jobs?status=done', act: first },
+  { name: 'contract', user: 'dispatcher', address: '/office/contracts', act: first },
+  { name: 'customer', user: 'dispatcher', address: '/office/contact-list', act: tab(/^Sites and people/) },
+  { name: 'stations', user: 'dispatcher', address: '/office/stations' },
+  { name: 'sightings', user: 'dispatcher', address: '/office/sightings' },
+  { name: 'tickets', user: 'dispatcher', address: '/office/ticket-list' },
+  { name: 'unbilled', user: 'billing', address: '/office/bills/unbilled' },
+  { name: 'invoice', user: 'billing', address: '/office/bills/invoices?state=overdue', act: first },
+  { name: 'stock', user: 'admin', address: '/office/stock' },
+  { name: 'shipments', user: 'dispatcher', address: '/office/shipment-list' },
+  { name: 'claims', user: 'admin', address: '/office/claim-list' },
+  {
+    name: 'field',
+    user: 'tech1',
+    address: '/field/',
+    act: async (page) => {
+      await page.getByRole('listitem').getByRole('link').first().click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  { name: 'portal', user: 'customer1', address: '/portal/my-account' },
+];
