@@ -26,6 +26,7 @@ export const resourceList = <
   useWords,
   useFilters,
   useColumns,
+  Sums,
 }: Resource<D, Fs, R, V, Create, Update>) => {
   type Row = DatasetRow<D['name']>;
   const ResourceList = (address: ListAddress<Fs>): ReactNode => {
@@ -52,13 +53,15 @@ export const resourceList = <
         </TextLink>
       ),
     };
-    const create = may(createCall.facts.needs) ? (
-      <LinkButton to={`${noun.path}/new`} leftSection={<IconPlus size={16} aria-hidden />}>
-        {words.create}
-      </LinkButton>
-    ) : null;
+    const create =
+      createCall !== undefined && may(createCall.facts.needs) ? (
+        <LinkButton to={`${noun.path}/new`} leftSection={<IconPlus size={16} aria-hidden />}>
+          {words.create}
+        </LinkButton>
+      ) : null;
     return (
       <Page flush title={words.title} acts={create}>
+        {Sums ? <Sums choice={list.choice} /> : null}
         <DatasetTable
           list={list}
           label={words.title}
