@@ -42,7 +42,8 @@ import { fulfilOrderSets, orderSetDataset } from './features/work/order-sets/pub
 import { orderSetRoutes } from './features/work/order-sets/routes.ts';
 import { paymentsDataset } from './features/money/payments/public.ts';
 import { paymentRoutes } from './features/money/payments/routes.ts';
-import { quoteDataset, teamDataset, technicianDataset } from './features/people/people/public.ts';
+import { peopleDataset, quoteDataset, teamDataset, technicianDataset } from './features/people/people/public.ts';
+import { peopleRoutes } from './features/people/people/routes.ts';
 import { pingDataset } from './features/work/pings/public.ts';
 import { pingRoutes } from './features/work/pings/routes.ts';
 import { scheduleDataset } from './features/customers/portal/public.ts';
@@ -132,6 +133,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...dashboardRoutes(datasets),
   ...confirmationRoutes(services),
   ...pingRoutes,
+  ...peopleRoutes,
   ...workTimeRoutes,
   ...pushRoutes,
   ...messageRoutes,
@@ -182,6 +184,7 @@ export const datasets: readonly Dataset[] = [
   contactDataset,
   contactInfoDataset,
   technicianDataset,
+  peopleDataset,
   teamDataset,
   itemDataset,
   productDataset,

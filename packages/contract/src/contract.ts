@@ -3,7 +3,8 @@ import { botKeys } from './access/bot-keys.ts';
 import { devices } from './access/devices.ts';
 import { support } from './access/support.ts';
 import { menu, permissions, roles } from './access/iam-roles.ts';
-import { licences, users } from './access/iam-users.ts';
+import { users } from './access/iam-users.ts';
+import { licences } from './access/licences.ts';
 import { session } from './access/session.ts';
 import { contactInfos, contacts } from './customers/contacts.ts';
 import { documents } from './customers/documents.ts';
@@ -24,6 +25,7 @@ import { push } from './outgoing/push.ts';
 import { webhooks } from './outgoing/webhooks.ts';
 import { claims } from './people/claims.ts';
 import { leave } from './people/leave.ts';
+import { people } from './people/people.ts';
 import { workTime } from './people/work-time.ts';
 import { backups } from './site/backups.ts';
 import { exports } from './site/exports.ts';
@@ -89,7 +91,7 @@ export const areas = {
     uploads,
     reports,
   },
-  people: { workTime, leave, claims },
+  people: { people, workTime, leave, claims },
   money: { invoices, payments, paymentRecords, billingPeriods, statements },
   goods: { items, products, stock, stockists, formulas },
   outgoing: { push, webhooks },

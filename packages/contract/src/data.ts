@@ -5,6 +5,7 @@ import { MessageRow } from './outgoing/messages.ts';
 import { ScheduleRow } from './customers/portal.ts';
 import { Decimal, Geo, Id, Stamp } from './common.ts';
 import { ClaimRow } from './people/claims.ts';
+import { Person } from './people/people.ts';
 import { LeaveBalance, LeaveRow } from './people/leave.ts';
 import { ContactInfoRow, ContactRow } from './customers/contacts.ts';
 import { Document } from './customers/documents.ts';
@@ -129,6 +130,7 @@ export const datasets = {
     skills: z.array(z.string()),
     licences: z.array(z.object({ class: z.string(), number: z.string(), validFrom: z.int(), validTo: z.int() })),
   }),
+  people: Person,
   teams: z.object({
     id: Id,
     code: z.string(),

@@ -48,6 +48,7 @@ export const nounDescriptions: Readonly<Record<keyof Contract, string>> = {
   correctiveActions: 'Actions that follow when a threshold is exceeded.',
   uploads: 'Packages of finished work, from their first part to the receipt.',
   reports: 'Service reports.',
+  people: 'person',
   workTime: "People's work days: start, breaks and end.",
   leave: 'Leave applications and balances.',
   claims: 'Expense claims.',

@@ -32,7 +32,7 @@ export const useTechnicians = (): UseQueryResult<Technician[]> =>
 
 export const useTeams = (): UseQueryResult<Team[]> =>
   useQuery({
-    queryKey: [...queryKeys.people, 'teams'],
+    queryKey: ['teams', 'all'],
     queryFn: async ({ signal }) => await datasets.rows('teams', {}, { signal }),
     ...longLived,
   });

@@ -4,7 +4,7 @@ import { keysOf } from './live-events.ts';
 
 test.each<[string, string, readonly StaleKey[]]>([
   [
-    'a job: the job, the lists that contain it, the counts of home, tickets, leave, claims, sightings and contracts',
+    'a job: the job, the lists that contain it, the counts of home, tickets, leave, claims, work days, sightings and contracts',
     'post',
     [
       ['post', 'a'],
@@ -18,6 +18,8 @@ test.each<[string, string, readonly StaleKey[]]>([
         'leaves',
         'claim',
         'claims',
+        'work-time',
+        'work-time-listing',
         'sighting',
         'sightings',
         'order_set',

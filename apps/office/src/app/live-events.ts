@@ -2,6 +2,8 @@ import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { claimNoun } from '../features/people/claims/claim-noun.ts';
+import { personNoun } from '../features/people/people/person-noun.ts';
+import { workTimeNoun } from '../features/people/work-time/work-time-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
@@ -15,7 +17,7 @@ import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-u
 
 /** The kinds of query keys that a change to a noun affects. The second part of an `own` key is the record's id. */
 const affected: Readonly<Record<string, { own?: string; lists: readonly string[] }>> = {
-  // Tickets, leave and claims are posts; a job made from a ticket or in response to a sighting is shown with it.
+  // Tickets, leave, claims and work days are posts; a job made from a ticket or in response to a sighting is shown with it.
   post: {
     own: 'post',
     lists: [
@@ -33,6 +35,8 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
       leaveNoun.list.facts.name,
       claimNoun.name,
       claimNoun.list.facts.name,
+      workTimeNoun.name,
+      workTimeNoun.list.facts.name,
       sightingNoun.name,
       sightingNoun.list.facts.name,
       contractNoun.name,
@@ -54,7 +58,7 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement', 'home'] },
   // An entry or a folder was changed; the profile lists the folders.
   menu: { lists: ['menu', 'profile'] },
-  app_user: { lists: ['people', contactNoun.name] },
+  app_user: { lists: [...keysOfNoun(personNoun).lists, personNoun.name, contactNoun.name] },
   [contactNoun.name]: keysOfNoun(contactNoun),
   [contractNoun.name]: keysOfNoun(contractNoun),
   [itemNoun.name]: { ...keysOfNoun(itemNoun), lists: [...keysOfNoun(itemNoun).lists, 'products', 'stock-balance'] },

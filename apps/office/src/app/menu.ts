@@ -10,6 +10,7 @@ import {
   IconHome,
   IconList,
   IconListDetails,
+  IconMap2,
   IconReceiptOff,
   IconShoppingBag,
   IconTruckLoading,
@@ -19,6 +20,9 @@ import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { claimNoun } from '../features/people/claims/claim-noun.ts';
+import { personNoun } from '../features/people/people/person-noun.ts';
+import { teamNoun } from '../features/people/teams/team-noun.ts';
+import { workTimeNoun } from '../features/people/work-time/work-time-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
@@ -49,6 +53,10 @@ export const screens = {
   [stationNoun.path]: { icon: stationNoun.icon },
   [shipmentNoun.path]: { icon: shipmentNoun.icon },
   [recommendationNoun.path]: { icon: recommendationNoun.icon },
+  [personNoun.path]: { icon: personNoun.icon },
+  [teamNoun.path]: { icon: teamNoun.icon },
+  '/team-map': { icon: IconMap2 },
+  [workTimeNoun.path]: { icon: workTimeNoun.icon },
   [leaveNoun.path]: { icon: leaveNoun.icon },
   [claimNoun.path]: { icon: claimNoun.icon },
   [itemNoun.path]: { icon: itemNoun.icon },

@@ -17,6 +17,10 @@ import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
 import { contractNoun } from '../features/work/contracts/contract-noun.ts';
 import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
 import { claimNoun } from '../features/people/claims/claim-noun.ts';
+import { personNoun } from '../features/people/people/person-noun.ts';
+import { teamNoun } from '../features/people/teams/team-noun.ts';
+import { mapSearch, trackSearch } from '../features/people/positions/map-search.ts';
+import { workTimeNoun } from '../features/people/work-time/work-time-noun.ts';
 import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
@@ -253,6 +257,24 @@ const recommendationRoutes = resourceRoutes(
   async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
 );
 const claimRoutes = resourceRoutes(claimNoun, async () => (await import('./pages/ClaimRoutes.ts')).claimScreens);
+const personRoutes = resourceRoutes(personNoun, async () => (await import('./pages/TeamRoutes.tsx')).personScreens);
+const teamRoutes = resourceRoutes(teamNoun, async () => (await import('./pages/TeamRoutes.tsx')).teamScreens);
+const teamMap = createRoute({
+  getParentRoute: () => office,
+  path: '/team-map',
+  validateSearch: mapSearch,
+  component: lazyScreen(() => import('./pages/MapRoutes.tsx'), 'TeamMapRoute'),
+});
+const dayTrack = createRoute({
+  getParentRoute: () => office,
+  path: '/team-map/$personId',
+  validateSearch: trackSearch,
+  component: lazyScreen(() => import('./pages/MapRoutes.tsx'), 'DayTrackRoute'),
+});
+const workTimeRoutes = resourceRoutes(
+  workTimeNoun,
+  async () => (await import('./pages/WorkTimeRoutes.tsx')).workTimeScreens,
+);
 const leaveRoutes = resourceRoutes(leaveNoun, async () => (await import('./pages/LeaveRoutes.ts')).leaveScreens);
 const sightingRoutes = resourceRoutes(
   sightingNoun,
@@ -328,6 +350,11 @@ const routeTree = root.addChildren([
     ...ticketRoutes,
     ...sightingRoutes,
     ...recommendationRoutes,
+    ...personRoutes,
+    ...teamRoutes,
+    ...workTimeRoutes,
+    teamMap,
+    dayTrack,
     ...leaveRoutes,
     ...claimRoutes,
     scanParcels,

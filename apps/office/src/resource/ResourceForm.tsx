@@ -9,7 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { LinkButton } from '../parts/LinkButton.tsx';
 import { Page } from '../parts/Page.tsx';
-import type { AnyRecord, Resource } from './define-resource.tsx';
+import type { AnyRecord, ResourceForm as FormOf, Resource } from './define-resource.tsx';
 import { keysOfNoun } from './noun.ts';
 
 interface ResourceFormProps<R extends AnyRecord> {
@@ -59,7 +59,7 @@ export const resourceForm = <
   update,
   read,
   useWords,
-}: Resource<D, Fs, R, V, Create, Update>) => {
+}: Resource<D, Fs, R, V, Create, Update> & { form: FormOf<R, V, Create, Update> }) => {
   const stored = (found: R) => ({ values: valuesOf(found), uts: found.uts });
   const callFor = (record: R | null) => {
     const call = record === null ? create : update;
@@ -102,10 +102,12 @@ export const resourceForm = <
       ...(fieldOf === undefined ? {} : { fieldOf }),
       check,
       ...(foresee === undefined ? {} : { foresee }),
-      send: async (body, options) =>
-        record === null || update === undefined
-          ? await create.send(body, options)
-          : await update.send(record.id, { ...body, uts: state.base?.uts ?? null }, options),
+      send: async (body, options) => {
+        if (record !== null && update !== undefined)
+          return await update.send(record.id, { ...body, uts: state.base?.uts ?? null }, options);
+        if (create === undefined) throw new Error(`${noun.name} cannot be created.`);
+        return await create.send(body, options);
+      },
       onSaved: async (saved) => {
         await refresh();
         const name = nameOf(saved);
@@ -113,13 +115,13 @@ export const resourceForm = <
         await navigate({ to: `${noun.path}/$recordId`, params: { recordId: saved.id }, replace: true });
       },
     });
-    const title = record === null ? words.create : nameOf(record);
+    const title = record === null ? (words.create ?? words.title) : nameOf(record);
     return (
       <Page title={title}>
         <div style={{ maxWidth: 960 }}>
           <RecordForm
             form={form}
-            act={record === null ? words.createAct : t('Save')}
+            act={record === null ? (words.createAct ?? t('Save')) : t('Save')}
             labelOf={(name) => labels[name] ?? name}
             others={
               record === null ? (

@@ -27,6 +27,7 @@ export const resourceList = <
   useFilters,
   useColumns,
   ListActs,
+  Sums,
 }: Resource<D, Fs, R, V, Create, Update>) => {
   type Row = DatasetRow<D['name']>;
   const ResourceList = (address: ListAddress<Fs>): ReactNode => {
@@ -53,11 +54,12 @@ export const resourceList = <
         </TextLink>
       ),
     };
-    const create = may(createCall.facts.needs) ? (
-      <LinkButton to={`${noun.path}/new`} leftSection={<IconPlus size={16} aria-hidden />}>
-        {words.create}
-      </LinkButton>
-    ) : null;
+    const create =
+      createCall !== undefined && may(createCall.facts.needs) ? (
+        <LinkButton to={`${noun.path}/new`} leftSection={<IconPlus size={16} aria-hidden />}>
+          {words.create}
+        </LinkButton>
+      ) : null;
     return (
       <Page
         flush
@@ -69,6 +71,7 @@ export const resourceList = <
           </>
         }
       >
+        {Sums ? <Sums choice={list.choice} /> : null}
         <DatasetTable
           list={list}
           label={words.title}

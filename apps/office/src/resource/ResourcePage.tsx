@@ -86,6 +86,7 @@ export const resourcePage = <
 >({
   noun,
   nameOf,
+  useTitle = () => nameOf,
   update,
   remove,
   Badge,
@@ -95,8 +96,9 @@ export const resourcePage = <
   useTabs,
   useMayChange = useAlways,
   history,
-  form: { useLabels },
+  form,
 }: Resource<D, Fs, R, V, Create, Update>) => {
+  const useLabels: Labels = form?.useLabels ?? (() => ({}));
   const History = history === undefined ? () => null : historyOf(noun, history, useLabels);
   const ResourcePage = ({ record, tab, onTab }: ResourcePageProps<R>): ReactNode => {
     const t = useT('desk');
@@ -111,7 +113,7 @@ export const resourcePage = <
     const mayChange = useMayChange()(record);
     const historyTab =
       history === undefined ? [] : [{ id: 'history', label: office('History'), body: <History id={record.id} /> }];
-    const name = nameOf(record);
+    const name = useTitle()(record);
     const takeBack = remove?.undo;
     return (
       <RecordPage

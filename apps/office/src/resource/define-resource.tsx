@@ -2,6 +2,7 @@ import type { HistoryRow } from '@field-service/contract/history-row.ts';
 import type { CallFacts } from '@field-service/contract/call-facts.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
+import type { RowChoice } from '@field-service/ui/list/datasets.ts';
 import type { FilterNames } from '@field-service/ui/list/FilterBar.tsx';
 import type { AnyDataset, Filters } from '@field-service/ui/list/list-spec.ts';
 import type { Entered, RecordForm } from '@field-service/ui/form/use-record-form.ts';
@@ -20,10 +21,10 @@ export interface AnyRecord {
 export interface ResourceWords {
   /** "Items". */
   title: string;
-  /** "New item": the button and the title of the form. */
-  create: string;
+  /** "New item": the button and the title of the form of a new record. */
+  create?: string;
   /** "Create item". */
-  createAct: string;
+  createAct?: string;
   search: { label: string; placeholder: string };
   /** Said where there is no record yet. */
   empty: { title: string; text: string };
@@ -85,10 +86,15 @@ export interface Resource<
   useColumns: () => readonly DatasetColumn<DatasetRow<D['name']>>[];
   useFilters: () => FilterNames<Fs>;
   nameOf: (record: R) => string;
+  /** What a page is called where the name holds something that each language writes in its own way, such as a date. */
+  useTitle?: () => (record: R) => string;
+  /** Above the list: what the rows of all its pages add up to. */
+  Sums?: (props: { choice: RowChoice }) => ReactNode;
   /** Whether a record can be changed and deleted here, besides the grants; without it every record can. */
   useMayChange?: () => (record: R) => boolean;
   read: (id: string, signal: AbortSignal) => Promise<R>;
-  create: Write<(body: Create, options: SendOptions) => Promise<R>>;
+  /** Missing for records that begin elsewhere. */
+  create?: Write<(body: Create, options: SendOptions) => Promise<R>>;
   /** Missing for records that stay as they were entered. */
   update?: Change<(id: string, body: Update & { uts: number | null }, options: SendOptions) => Promise<R>>;
   /** Missing for records that are never deleted. */
@@ -96,7 +102,8 @@ export interface Resource<
     /** Takes the deletion back; offered once it is done. */
     undo?: (id: string) => Promise<unknown>;
   };
-  form: ResourceForm<R, V, Create, Update>;
+  /** Missing for records that are neither created nor changed with a form. */
+  form?: ResourceForm<R, V, Create, Update>;
   /** Beside the title of the page, such as a status. */
   Badge?: (props: { record: R }) => ReactNode;
   /** Above the sections of the page, such as a problem of the record. */

@@ -14,7 +14,10 @@ export type ResourcePath =
   | '/leave-list'
   | '/recommendation-list'
   | '/stockist-list'
-  | '/document-list';
+  | '/document-list'
+  | '/team-list'
+  | '/teams'
+  | '/work-time-list';
 
 /** What the frame knows of a noun before its screens are loaded: its address, its menu icon and its list. */
 export interface Noun<
@@ -28,7 +31,12 @@ export interface Noun<
   path: P;
   icon: Icon;
   list: ListSpec<D, Fs>;
+  /** Other data that shows the noun, by the first part of its query keys. */
+  shownIn?: readonly string[];
 }
 
 /** The keys of queries that a change of a record makes stale: the record, and every list of its dataset. */
-export const keysOfNoun = ({ name, list }: Pick<Noun, 'name' | 'list'>) => ({ own: name, lists: [list.facts.name] });
+export const keysOfNoun = ({ name, list, shownIn = [] }: Pick<Noun, 'name' | 'list' | 'shownIn'>) => ({
+  own: name,
+  lists: [list.facts.name, ...shownIn],
+});

@@ -10,6 +10,7 @@ import { resourceList } from './ResourceList.tsx';
 import { resourcePage } from './ResourcePage.tsx';
 
 const useAlways = () => () => true;
+const denied = <Navigate to="/error-page/access-denied" replace />;
 
 /** The screens of a noun, as its routes show them (`app/resource-routes.ts`). */
 export const resourceScreens = <
@@ -22,8 +23,9 @@ export const resourceScreens = <
 >(
   resource: Resource<D, Fs, R, V, Create, Update>,
 ) => {
-  const { noun } = resource;
-  const [List, Page, Form] = [resourceList(resource), resourcePage(resource), resourceForm(resource)];
+  const { noun, form } = resource;
+  const [List, Page] = [resourceList(resource), resourcePage(resource)];
+  const Form = form === undefined ? undefined : resourceForm({ ...resource, form });
   const { useMayChange = useAlways } = resource;
   const One = ({ needs = '', children }: { needs?: string; children: (record: R) => ReactNode }): ReactNode => {
     const { recordId = '' } = useParams({ strict: false });
@@ -51,8 +53,11 @@ export const resourceScreens = <
     },
     New: (): ReactNode => {
       const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-      return (
-        <Guard screen={noun.path} needs={resource.create.facts.needs[0] ?? ''}>
+      const { create } = resource;
+      return create === undefined || Form === undefined ? (
+        denied
+      ) : (
+        <Guard screen={noun.path} needs={create.facts.needs[0] ?? ''}>
           <Form record={null} search={search} />
         </Guard>
       );
@@ -84,8 +89,7 @@ export const resourceScreens = <
     Edit: (): ReactNode => {
       const mayChange = useMayChange();
       const { update } = resource;
-      const denied = <Navigate to="/error-page/access-denied" replace />;
-      return update === undefined ? (
+      return update === undefined || Form === undefined ? (
         denied
       ) : (
         <One needs={update.facts.needs[0] ?? ''}>

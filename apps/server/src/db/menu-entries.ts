@@ -8,7 +8,8 @@ const idOf = (code: string): string => v5(`lookup//7/${code}`, namespace);
 export interface MenuEntry {
   code: string;
   url: string;
-  needs: string;
+  /** The requirement, or all of them if there are several. */
+  needs: string | readonly string[];
   /** The code of the entry above; null for an entry of the first level. */
   parent: string | null;
   names: readonly [en: string, vi: string, ms: string, id: string, zh: string];
@@ -22,7 +23,7 @@ export async function addMenuEntries(db: Kysely<unknown>, entries: readonly Menu
   for (const { code, url, needs, parent, names } of entries) {
     const [name, vi, ms, id, zh] = names;
     const data = {
-      needs: [needs],
+      needs: [needs].flat(),
       url,
       alt: { vi: { name: vi }, ms: { name: ms }, id: { name: id }, 'zh-CN': { name: zh } },
     };

@@ -14,11 +14,12 @@ interface Person {
   lang: string;
   role?: RoleCode;
   folders: readonly string[];
+  phone?: string;
   more?: Partial<Pick<SeedRow<'app_user'>, 'is_admin' | 'team_id' | 'contact_id' | 'billing' | 'email'>>;
 }
 
 function addPerson({ random, now, rows }: DemoContext, person: Person): string {
-  const { username, displayname, lang, role, folders, more } = person;
+  const { username, displayname, lang, role, folders, phone, more } = person;
   const cts = now - random.int(120, 900) * dayMs;
   const id = random.id(cts);
   rows.app_user.push({
@@ -38,7 +39,7 @@ function addPerson({ random, now, rows }: DemoContext, person: Person): string {
     billing: more?.billing ?? false,
     avatar: null,
     signature: null,
-    data: {},
+    data: phone === undefined ? {} : { phone },
     cts,
   });
   rows.folder_user.push(...folders.map((folder_id) => ({ folder_id, user_id: id })));
@@ -69,9 +70,26 @@ export function makeOfficeStaff(
 
 const staffLanguage: Readonly<Record<Branch['code'], string>> = { KL: 'ms', HCM: 'vi', JKT: 'id', SIN: 'en-GB' };
 
+/** How mobile numbers of a branch's country begin, and how many digits follow. */
+const mobiles: Readonly<Record<Branch['code'], { prefix: string; groups: readonly [number, number] }>> = {
+  KL: { prefix: '+60 12-', groups: [3, 4] },
+  HCM: { prefix: '+84 90 ', groups: [3, 4] },
+  JKT: { prefix: '+62 812-', groups: [4, 4] },
+  SIN: { prefix: '+65 ', groups: [4, 4] },
+};
+
+/** A mobile number; from a source of its own, so that other data does not change. */
+function mobileOf({ random }: DemoContext, { code }: Branch, at: number): string {
+  const apart = random.branch(`mobile-${code}-${at}`);
+  const { prefix, groups } = mobiles[code];
+  // Mobile numbers in Singapore begin with 8 or 9.
+  const first = code === 'SIN' ? `9${apart.digits(groups[0] - 1)}` : apart.digits(groups[0]);
+  return `${prefix}${first} ${apart.digits(groups[1])}`;
+}
+
 /**
- * Creates the technicians of a branch with their licences. The fumigation licence of the second technician in Kuala
- * Lumpur has expired.
+ * Creates the technicians of a branch with their licences. In Kuala Lumpur, the first technician's termite licence
+ * expires soon, and the second one's fumigation licence has expired.
  */
 export function makeTechnicians(
   making: DemoContext,
@@ -91,6 +109,7 @@ export function makeTechnicians(
       lang: staffLanguage[branch.code],
       role: 'TECH',
       folders: [folderId],
+      phone: mobileOf(making, branch, at),
       more: { team_id: teamId },
     });
     const held: HeldLicence[] = [];
@@ -104,7 +123,11 @@ export function makeTechnicians(
       });
     };
     licence('PEST', -random.int(200, 700), random.int(120, 500));
-    if (at === 0) for (const special of ['FUM', 'TERM']) licence(special, -random.int(200, 300), random.int(200, 400));
+    if (at === 0)
+      for (const special of ['FUM', 'TERM']) {
+        const [from, to] = [-random.int(200, 300), random.int(200, 400)];
+        licence(special, from, special === 'TERM' && branch.code === 'KL' ? 34 : to);
+      }
     if (at === 1 && branch.code === 'KL') licence('FUM', -395, -30);
     rows.licence.push(
       ...held.map(({ validFrom, validTo, ...each }) => ({

@@ -97,7 +97,7 @@ describe('the demonstration company', () => {
     const jobs = await rowsOf(sql<{ stations: number; plans: number; code: string; status: string }>`
       select (select count(*) from station s where s.site_id = p.site_id) stations, (select count(*) from floor_plan f where f.site_id = p.site_id) plans, f.code, st.code status
         from post p join post_assignee a on a.post_id = p.id join app_user u on u.id = a.user_id join folder f on f.id = p.folder_id join lookup st on st.id = p.status_id
-       where u.username = 'tech1' and p.date = 20261121 order by p.plan`);
+       where u.username = 'tech1' and p.systype = 'job' and p.date = 20261121 order by p.plan`);
     expect(jobs[0]).toEqual({ stations: 12, plans: 1, code: 'KL', status: 'TD' });
   });
 
@@ -148,7 +148,7 @@ describe('the demonstration company', () => {
       minutes: number;
     }>`
       select f.code branch, (select s.data ->> 'account' from setting s where s.folder_id = f.id and s.key = 'bankDetails') account, (select count(*) from order_set o where o.folder_id = f.id) contracts,
-             (select min(o.billing_plan) from order_set o where o.folder_id = f.id) plan, count(w.post_id) days, min(w.work_minutes) minutes
+             (select min(o.billing_plan) from order_set o where o.folder_id = f.id) plan, count(w.post_id) filter (where w.state = 'closed') days, min(w.work_minutes) filter (where w.state = 'closed') minutes
         from folder f left join post p on p.folder_id = f.id and p.systype = 'worktime' left join work_time w on w.post_id = p.id where f.code in ('KL', 'HCM', 'JKT', 'SIN') group by f.id, f.code order by 1`);
     expect(house.map(({ branch, account, contracts, plan }) => [branch, account, contracts, plan])).toEqual([
       ['HCM', '0071 0011 48821', 1, 'monthly_arrears'],
@@ -157,6 +157,16 @@ describe('the demonstration company', () => {
       ['SIN', '003-904118-2', 1, 'annual'],
     ]);
     for (const { days, minutes } of house) expect([days >= 6, minutes > 60]).toEqual([true, true]);
+    const team = await rowsOf(sql<{ username: string; phone: string | null; running: boolean; last: number | null }>`
+      select u.username, u.data ->> 'phone' phone, exists (select from work_time w where w.user_id = u.id and w.state = 'open') running,
+             (select max(g.device_time) from ping g where g.user_id = u.id) last from app_user u where u.username ~ '^tech' order by 1`);
+    expect(team).toHaveLength(technicianCount);
+    for (const { phone, running, last } of team)
+      expect([phone !== null, running, last !== null && last <= now && last > now - 5 * 60_000]).toEqual([
+        true,
+        true,
+        true,
+      ]);
     expect(await one(sql`select count(*) n, count(*) filter (where published) shown from document`)).toEqual({
       n: 4,
       shown: 3,

@@ -22,6 +22,7 @@ import { noRows, writeRows, type Rows } from './rows.ts';
 import { planBranch } from './work/schedule.ts';
 import type { PlanWish } from './site-plans.ts';
 import { makeStock } from './goods/stock.ts';
+import { makeToday } from './work/today.ts';
 import { makeWorkDays } from './work/work-days.ts';
 import { recordWork } from './work/work-done.ts';
 import type { BranchWorld } from './world.ts';
@@ -113,6 +114,7 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     makeOutside(making, world, jobs, staff.dispatcher);
     makeSightings(making, world, staff.dispatcher);
     makeWorkDays(making, world, jobs);
+    makeToday(making, world, jobs);
     makeHouse(making, world, staff.billing);
     const invoices = makeInvoices(making, world, jobs, staff.billing);
     issued.push(...invoices);

@@ -1,7 +1,8 @@
 import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { z } from 'zod';
-import { BusinessDate, Empty, Geo, Id, IdParams, LanguageCode, Line1, OtherNames, Sha256, Stamp } from '../common.ts';
+import { Empty, Geo, Id, IdParams, LanguageCode, Line1, OtherNames, Phone, Sha256, Stamp } from '../common.ts';
 import { devices } from './devices.ts';
+import { Licence } from './licences.ts';
 import { adminListQuery } from './iam-roles.ts';
 import { grant, route, self } from '../route.ts';
 
@@ -42,18 +43,10 @@ export const UserRow = z.object({
 });
 export type UserRow = z.output<typeof UserRow>;
 
-export const Licence = z.object({
-  id: Id,
-  userid: Id,
-  class: z.string(),
-  number: z.string(),
-  authority: z.string(),
-  validFrom: z.int(),
-  validTo: z.int(),
-  uts: Stamp,
-});
 export const User = UserRow.extend({
   avatar: z.string().nullable(),
+  /** Of staff; customers' persons have theirs with the customer. */
+  phone: z.string().nullable(),
   /** The union of the grants of all roles. */
   perms: z.array(z.string()),
   /** For a customer's user: the assigned sites, with the primary site first, and whether the user may see invoices. */
@@ -128,6 +121,7 @@ export const users = {
       sites: Ids(1000).optional(),
       billing: z.boolean().optional(),
       sendlog: z.boolean().optional(),
+      phone: Phone.nullable().optional(),
     }),
     data: User,
     errors: [
@@ -339,60 +333,5 @@ export const users = {
       'record.deleted',
       'record.referenced_missing',
     ],
-  }),
-};
-
-const licenceFields = {
-  class: Line1(40),
-  number: Line1(100),
-  authority: Line1(200),
-  validFrom: BusinessDate,
-  validTo: BusinessDate,
-};
-export const licences = {
-  list: route({
-    method: 'GET',
-    path: '/iam/licence',
-    summary: 'The licences of people in the folders; with `userid` those of one person.',
-    access: grant('USER:VW'),
-    query: z.strictObject({ userid: Id.optional() }),
-    data: z.array(Licence),
-  }),
-  get: route({
-    method: 'GET',
-    path: '/iam/licence/{id}',
-    summary: 'One licence.',
-    access: grant('USER:VW'),
-    params: IdParams,
-    data: Licence,
-    errors: ['record.not_found'],
-  }),
-  create: route({
-    method: 'POST',
-    path: '/iam/licence',
-    summary: "Adds a technician's licence: its class, number, authority and validity.",
-    access: grant('USER:UP'),
-    body: z.strictObject({ userid: Id, ...licenceFields }),
-    data: Licence,
-    errors: [...reach, 'field.invalid'],
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/iam/licence/{id}',
-    summary: 'Changes a licence.',
-    access: grant('USER:UP'),
-    params: IdParams,
-    body: z.strictObject({ uts: Stamp, ...licenceFields }).partial(),
-    data: Licence,
-    errors: [...reach, 'record.base_missing', 'record.changed', 'field.invalid'],
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/iam/licence/{id}',
-    summary: 'Removes a licence; it is kept in the history.',
-    access: grant('USER:UP'),
-    params: IdParams,
-    data: Empty,
-    errors: reach,
   }),
 };

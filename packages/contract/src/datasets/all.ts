@@ -47,6 +47,7 @@ export const datasetFacts = {
   stations: stations.stations,
   'up-quotes': site.upQuotes,
   technicians: people.technicians,
+  people: people.people,
   teams: people.teams,
   'full-schedules': jobs.fullSchedules,
   messages: outgoing.messages,

@@ -59,6 +59,13 @@ export const derivedValues = {
     jobNumber: { facts: { type: 'text' }, of: ({ job }) => job.docno },
     pictures: { facts: { type: 'integer' }, of: ({ files }) => files.length },
   },
+  'work-time-listing': {
+    /** How many entries of the day have a position. */
+    positions: {
+      facts: { type: 'integer' },
+      of: ({ work, break: breaks, trails }) => [...work, ...breaks, ...trails].filter(([lat]) => lat !== null).length,
+    },
+  },
   'service-reports': {
     shownStatus: {
       facts: { type: 'text' },

@@ -1,4 +1,5 @@
 import { leaveKinds, leaveStates, leaveHalves } from '@field-service/domain/people/leave.ts';
+import { licencesStates } from '@field-service/domain/people/licence.ts';
 import { claimStates } from '@field-service/domain/people/claim.ts';
 import type { DatasetFacts } from './facts.ts';
 
@@ -17,6 +18,33 @@ export const technicians = {
     vehicleno: { type: 'text' },
     skills: { type: 'texts', find: false },
     licences: { type: 'json' },
+  },
+  sort: 'name asc',
+  search: true,
+} as const satisfies DatasetFacts;
+
+export const people = {
+  name: 'people',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'text' },
+    username: { type: 'text' },
+    email: { type: 'text', nullable: true },
+    phone: { type: 'text', nullable: true },
+    status: { type: 'choice', of: ['active', 'disabled'], find: false },
+    avatar: { type: 'reference', to: 'files', nullable: true, find: false },
+    technician: { type: 'boolean' },
+    teamid: { type: 'reference', to: 'teams', nullable: true },
+    team: { type: 'text', nullable: true },
+    vehicleno: { type: 'text' },
+    folders: { type: 'ids', to: 'folders', sort: false },
+    roles: { type: 'json', find: 'ids', sort: false },
+    skills: { type: 'texts', sort: false },
+    licences: { type: 'json' },
+    licenceState: { type: 'choice', of: licencesStates },
+    nextExpiry: { type: 'date', nullable: true },
+    uts: { type: 'instant' },
+    ctid: { type: 'integer' },
   },
   sort: 'name asc',
   search: true,
@@ -62,6 +90,7 @@ export const workTimeListing = {
     uts: { type: 'instant' },
     dts: { type: 'instant', nullable: true, find: false },
     ctid: { type: 'integer' },
+    teamid: { type: 'reference', to: 'teams', nullable: true, shown: false },
   },
   sort: 'date desc',
   search: true,

@@ -2,6 +2,7 @@ import { correctableTypes, workFlags, workTypes } from '@field-service/domain/pe
 import { z } from 'zod';
 import { BusinessDate, Geo, Id, IdParams, Line1, Named, Stamp } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
+import { HistoryRow } from '../history-row.ts';
 import { grant, route, self } from '../route.ts';
 
 /** [lat, lng, time, type, postid] of one ping; entries made by a person have no position. */
@@ -55,6 +56,15 @@ export const workTime = {
     access: self('staff'),
     params: IdParams,
     data: WorkTime,
+    errors: ['record.not_found'],
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/work-time/{id}/history',
+    summary: 'Who corrected a work day, when, why, and what it was before; oldest first.',
+    access: self('staff'),
+    params: IdParams,
+    data: z.array(HistoryRow),
     errors: ['record.not_found'],
   }),
   record: route({

@@ -34,10 +34,10 @@ export const ShownColumn = z.strictObject({
   /** The heading, in the reader's language. */
   label: Line1(120),
   /**
-   * An instant that is shown as its day; a whole number as a number of days; a decimal as an amount; a recurrence rule
-   * as a sentence.
+   * An instant that is shown as its day; a whole number as a number of days, or of minutes as a duration; a decimal as
+   * an amount; a recurrence rule as a sentence.
    */
-  as: z.enum(['day', 'days', 'money', 'recurrence']).optional(),
+  as: z.enum(['day', 'days', 'minutes', 'money', 'recurrence']).optional(),
   /** Of a list of records: the path of the part of each record that is shown. */
   of: Path.optional(),
   /** The names of codes or ids; a value without a name is shown as it is. */
@@ -48,6 +48,10 @@ export const ShownColumn = z.strictObject({
   none: z.string().max(120).optional(),
   /** For money in a row without a currency: the currency by the value of another field. */
   currencies: z.strictObject({ by: Path, of: z.record(z.string().max(64), z.string().length(3)) }).optional(),
+  /** For instants that are shown on the clock of each row's place: the time zone by the value of another field. */
+  zones: z
+    .strictObject({ by: Path, of: z.record(z.string().max(64), z.string().max(64).refine(isTimeZone)) })
+    .optional(),
 });
 export type ShownColumn = z.output<typeof ShownColumn>;
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { stampOn } from '../values/business-date.ts';
 import {
   correctedUntil,
   maxShiftMs,
   reckonWorkDay,
+  strayEntry,
   workDateOf,
   workTypes,
   type WorkEntry,
@@ -133,5 +135,57 @@ describe('the date of an entry', () => {
         workDateOf({ at: at(31), type }, [ended], zone),
         workDateOf({ at: at(38), type }, [ended], zone),
       ]).toEqual([20_261_124, 20_261_124, 20_261_125]);
+  });
+});
+
+describe('an entry that is not of the day of a correction', () => {
+  const zone = 'Asia/Kuala_Lumpur';
+  const date = 20_261_125;
+  const at = (hours: number): number => stampOn(date, hours * 60, zone);
+  const now = at(60);
+  test.each<[what: string, entries: { type: 'WS' | 'WE' | 'WB'; time: number }[], stray: number]>([
+    [
+      'a whole day',
+      [
+        { type: 'WS', time: at(0) },
+        { type: 'WE', time: at(17) },
+      ],
+      -1,
+    ],
+    [
+      'a night into the next date',
+      [
+        { type: 'WS', time: at(22) },
+        { type: 'WE', time: at(30) },
+      ],
+      -1,
+    ],
+    [
+      'a start on the next date',
+      [
+        { type: 'WS', time: at(8) },
+        { type: 'WS', time: at(24) },
+      ],
+      1,
+    ],
+    ['before the date', [{ type: 'WB', time: at(-1) }], 0],
+    [
+      'longer than a shift after the date',
+      [
+        { type: 'WS', time: at(23) },
+        { type: 'WE', time: at(40) },
+      ],
+      1,
+    ],
+    [
+      'in the future',
+      [
+        { type: 'WS', time: at(8) },
+        { type: 'WE', time: now + 1 },
+      ],
+      1,
+    ],
+  ])('%s', (_what, entries, stray) => {
+    expect(strayEntry(entries, date, zone, now)).toBe(stray);
   });
 });

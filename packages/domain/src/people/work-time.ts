@@ -1,4 +1,4 @@
-import { businessDateOf, type BusinessDate } from '../values/business-date.ts';
+import { addDays, businessDateOf, businessDay, type BusinessDate } from '../values/business-date.ts';
 
 /**
  * The types of entries (pings) in a person's work day: work starts and ends (`WS`, `WE`), a break starts and work
@@ -129,6 +129,24 @@ export function reckonWorkDay(entries: readonly WorkEntry[], revision: number, n
     breakMinutes: Math.floor(sums.break / 60_000),
     flags: workFlags.filter((flag) => flags.has(flag)),
   };
+}
+
+/**
+ * The index of the first entry of a correction that is not of its day, or -1. Work starts on the date itself, a night
+ * shift may extend into the next date by the maximum length of a shift, and nothing is in the future. Times are
+ * milliseconds.
+ */
+export function strayEntry(
+  entries: readonly { type: (typeof correctableTypes)[number]; time: number }[],
+  date: BusinessDate,
+  timeZone: string,
+  now: number,
+): number {
+  const { start } = businessDay(date, timeZone);
+  const { start: end } = businessDay(addDays(date, 1), timeZone);
+  return entries.findIndex(
+    ({ time, type }) => time < start || time > now || (type === 'WS' ? time >= end : time >= end + maxShiftMs),
+  );
 }
 
 /** Whether one of the day's shifts is running at `at`, according to the entries up to then. */

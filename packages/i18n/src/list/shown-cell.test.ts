@@ -1,4 +1,5 @@
 import { invoices, unbilled } from '@field-service/contract/datasets/money.ts';
+import { workTimeListing } from '@field-service/contract/datasets/people.ts';
 import { posts } from '@field-service/contract/datasets/jobs.ts';
 import type { ShownColumn } from '@field-service/contract/site/exports.ts';
 import { valueAt } from '@field-service/domain/values/basics/value-at.ts';
@@ -86,6 +87,33 @@ test('a number of days is written with its unit and calculated with', () => {
     kind: 'number',
     value: '1200',
     text: '1.200 ngày',
+  });
+});
+
+describe('a work day', () => {
+  const row = { folderid: 'f2', startAt: now, workMinutes: 465, trails: [[3.1, 101.6, now, 'WT', null]] };
+  const day = { ...row, work: [[null, null, now, 'WS', null]], break: [] };
+
+  test('shows its times on the clock of its own folder, as text', () => {
+    const zones = { by: 'folderid', of: { f2: 'Asia/Kuala_Lumpur' } };
+    const column = { field: 'startAt', zones };
+    expect(cellOf(workTimeListing, day, column)).toEqual({ kind: 'text', text: '11:05 25/11/2026' });
+    // A folder that is not named: the zone of the reader.
+    expect(cellOf(workTimeListing, { ...day, folderid: 'f3' }, column)).toEqual({
+      kind: 'text',
+      text: formats.dateTime(now),
+    });
+    const facts = columnFacts(workTimeListing, 'startAt');
+    expect(facts && columnKind({ label: 'x', ...column }, facts)).toBe('text');
+  });
+
+  test('shows minutes as a duration and calculates with them, and counts positions', () => {
+    expect(cellOf(workTimeListing, day, { field: 'workMinutes', as: 'minutes' })).toEqual({
+      kind: 'number',
+      value: '465',
+      text: formats.duration(465),
+    });
+    expect(cellOf(workTimeListing, day, { field: 'positions' })).toMatchObject({ value: '1' });
   });
 });
 

@@ -2,7 +2,7 @@ import type { FieldFacts, FieldType } from '@field-service/contract/datasets/fac
 import { derivedValue, type DerivedValue } from '@field-service/contract/datasets/derived-values.ts';
 import type { ShownColumn } from '@field-service/contract/site/exports.ts';
 import { valueAt } from '@field-service/domain/values/basics/value-at.ts';
-import type { Formats } from '../format.ts';
+import { createFormats, type Formats } from '../format.ts';
 
 /**
  * A cell of a list: its text in the reader's language and, for what a spreadsheet calculates with, its value: `number`
@@ -43,8 +43,8 @@ export const columnFacts = (facts: NamedFacts, field: string): ColumnFacts | und
 };
 
 /** The kind of a column's cells that have a value; a missing value is a text. */
-export const columnKind = ({ names, as }: ShownColumn, { field }: ColumnFacts): ShownCell['kind'] => {
-  if (names !== undefined) return 'text';
+export const columnKind = ({ names, as, zones }: ShownColumn, { field }: ColumnFacts): ShownCell['kind'] => {
+  if (names !== undefined || (zones !== undefined && field.type === 'instant')) return 'text';
   if (as === 'money' || field.type === 'money') return 'money';
   if (field.type === 'date' || as === 'day') return 'date';
   if (field.type === 'instant') return 'instant';
@@ -71,6 +71,24 @@ const currencyOf = (column: ShownColumn, row: unknown, field: FieldFacts): strin
   return currencies === undefined ? undefined : currencies.of[plain(valueAt(row, currencies.by))];
 };
 
+const zoned = new WeakMap<Formats, Map<string, Formats>>();
+
+/** The formats with another time zone; each is made once, because a list has thousands of rows in a few zones. */
+const formatsIn = (formats: Formats, timeZone: string): Formats => {
+  const made = zoned.get(formats) ?? new Map<string, Formats>();
+  zoned.set(formats, made);
+  const found = made.get(timeZone) ?? createFormats({ ...formats.settings, timeZone });
+  made.set(timeZone, found);
+  return found;
+};
+
+/** An instant on the clock of the row's place. It is a text: a spreadsheet knows one time zone only. */
+const zonedCell = (row: unknown, value: number, { zones, as }: ShownColumn, { formats }: CellWords): ShownCell => {
+  const zone = zones === undefined ? undefined : zones.of[plain(valueAt(row, zones.by))];
+  const local = zone === undefined ? formats : formatsIn(formats, zone);
+  return text(as === 'day' ? local.date(value) : local.dateTime(value));
+};
+
 const numberCell = (value: number, column: ShownColumn, field: FieldFacts, { formats }: CellWords): ShownCell => {
   if (field.type === 'date') return { kind: 'date', text: formats.businessDate(value), value };
   if (field.type === 'instant')
@@ -79,7 +97,12 @@ const numberCell = (value: number, column: ShownColumn, field: FieldFacts, { for
       : { kind: 'instant', text: formats.dateTime(value), value };
   return {
     kind: 'number',
-    text: column.as === 'days' ? formats.days(value) : formats.number(value),
+    text:
+      column.as === 'days'
+        ? formats.days(value)
+        : column.as === 'minutes'
+          ? formats.duration(value)
+          : formats.number(value),
     value: String(value),
   };
 };
@@ -108,6 +131,8 @@ export const shownCell = (
     return text(shown.length === 0 ? (column.none ?? '') : formats.list(shown));
   }
   if (column.names !== undefined) return text(named(column, row, value, isId));
+  if (typeof value === 'number' && column.zones !== undefined && field.type === 'instant')
+    return zonedCell(row, value, column, words);
   if (typeof value === 'number') return numberCell(value, column, field, words);
   if (typeof value !== 'string') return text('');
   if (column.as === 'recurrence') return text(words.recurrence(value));

@@ -55,6 +55,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/outbox/{id}': 'upload',
   '/api/parcel/{id}': 'parcel',
   '/api/payment/{id}': 'payment',
+  '/api/person/{id}': 'user',
   '/api/post/{id}': 'post',
   '/api/post/{id}/conflict/{x}': { params: { id: 'post', x: 'post' } },
   '/api/product/{id}': 'product',

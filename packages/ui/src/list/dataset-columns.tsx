@@ -65,7 +65,9 @@ export const useDatasetColumns = <D extends AnyDataset>(facts: D) => {
       render,
       print,
       ...(isSorted ? { sortField: field } : {}),
-      ...(alignedAtEnd.includes(type) && shown.as !== 'days' ? { align: 'end' as const } : {}),
+      ...(alignedAtEnd.includes(type) && shown.as !== 'days' && shown.as !== 'minutes'
+        ? { align: 'end' as const }
+        : {}),
       ...(width === undefined || clip !== undefined ? {} : { width }),
       ...own,
     };

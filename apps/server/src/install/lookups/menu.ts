@@ -152,6 +152,24 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['REPT:VW'],
   }),
   entry('team-list', { names: ['Team', 'Đội', 'Pasukan', 'Tim', '团队'], url: '/team-list', needs: ['USER:VW'] }),
+  entry('team-map', {
+    names: ['Map of the team', 'Bản đồ đội', 'Peta pasukan', 'Peta tim', '团队地图'],
+    url: '/team-map',
+    needs: ['USER:VW'],
+    parent: 'team-list',
+  }),
+  entry('work-time-list', {
+    names: ['Work time', 'Thời gian làm việc', 'Masa bekerja', 'Waktu kerja', '工作时间'],
+    url: '/work-time-list',
+    needs: ['USER:VW'],
+    parent: 'team-list',
+  }),
+  entry('teams', {
+    names: ['Teams and vehicles', 'Đội và xe', 'Pasukan dan kenderaan', 'Tim dan kendaraan', '团队与车辆'],
+    url: '/teams',
+    needs: ['USER:VW', 'POST:VW'],
+    parent: 'team-list',
+  }),
   entry('leave-list', {
     names: ['Leave', 'Nghỉ phép', 'Cuti', 'Cuti', '休假'],
     url: '/leave-list',

@@ -2,6 +2,8 @@ import { defineDictionary } from '../../dictionary.ts';
 import { officeBills } from './bills.ts';
 import { officeInvoiceWork } from './invoice-work.ts';
 import { officePayments } from './payments.ts';
+import { officePeople } from './people.ts';
+import { officeWorkTime } from './work-time.ts';
 import { officeBoard } from './board.ts';
 import { officeCalendar } from './calendar.ts';
 import { officeContracts } from './contracts.ts';
@@ -159,6 +161,8 @@ export const office = {
   ...officeHome,
   ...officeClaims,
   ...officeLeave,
+  ...officePeople,
+  ...officeWorkTime,
   ...officeSearch,
   ...officeItems,
   ...officeReview,

@@ -12,7 +12,8 @@ import { useLookupName } from '../../../parts/LookupField.tsx';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { priorityNames } from '../../../parts/priorities.ts';
 import { Section } from '../../../parts/Section.tsx';
-import { useContractLabels, useHolidayNames, useLicenceClasses, usePlanNames } from './contract-labels.ts';
+import { useLicenceClasses } from '../../../api/licence-classes.ts';
+import { useContractLabels, useHolidayNames, usePlanNames } from './contract-labels.ts';
 import { useContractContext } from './use-contract-context.ts';
 
 interface ContractProps {

@@ -7,13 +7,8 @@ import { useRecurrenceText } from '@field-service/ui/fields/use-recurrence-text.
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useLookupName } from '../../../parts/LookupField.tsx';
 import { priorityNames, toPriority } from '../../../parts/priorities.ts';
-import {
-  useContractLabels,
-  useHolidayNames,
-  useLicenceClasses,
-  usePlanNames,
-  useStateNames,
-} from './contract-labels.ts';
+import { useLicenceClasses } from '../../../api/licence-classes.ts';
+import { useContractLabels, useHolidayNames, usePlanNames, useStateNames } from './contract-labels.ts';
 
 /** The names of a contract's stored fields that its form names otherwise. */
 export const useStoredLabels = (): Readonly<Record<string, string | undefined>> => {

@@ -1,10 +1,6 @@
 import type { BillingPlan } from '@field-service/domain/money/billing-plans.ts';
 import type { HolidayRule } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { localName } from '@field-service/ui/record/named-words.ts';
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { useLanguage } from '@field-service/i18n/use-t.ts';
-import { useLookups } from '../../../api/reference.ts';
 import type { ContractValues } from './contract-values.ts';
 
 /** The names of a contract's fields. */
@@ -64,17 +60,4 @@ export const useHolidayNames = (): Record<HolidayRule | 'none', string> => {
     after: t('Move to the day after'),
     skip: t('Skip the visit'),
   };
-};
-
-const licencePrefix = 'app-licence-classes.';
-
-/** The licence classes of the site, by the class that licences hold. */
-export const useLicenceClasses = (): { value: string; label: string }[] => {
-  const language = useLanguage();
-  const { data = [] } = useLookups(lookupNumbers.application);
-  return data.flatMap((lookup) =>
-    lookup.code.startsWith(licencePrefix) && lookup.val !== null
-      ? [{ value: lookup.val, label: localName(lookup, language) }]
-      : [],
-  );
 };

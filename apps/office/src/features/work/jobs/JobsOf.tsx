@@ -6,15 +6,23 @@ import type { ReactNode } from 'react';
 import { RelatedList } from '../../../parts/RelatedList.tsx';
 import { useJobColumns } from './JobListScreen.tsx';
 
-const jobsOf = listSpec(posts, { filters: {}, sort: 'plan desc', hidden: ['customer', 'cts', 'tags', 'folder'] });
+const orders = {
+  'plan desc': listSpec(posts, { filters: {}, sort: 'plan desc', hidden: ['customer', 'cts', 'tags', 'folder'] }),
+  'plan asc': listSpec(posts, { filters: {}, sort: 'plan asc', hidden: ['people', 'amount', 'cts', 'tags', 'folder'] }),
+};
 
-/** The jobs of one record, such as a customer, the latest first. */
-export const JobsOf = ({ within }: { within: Find }): ReactNode => {
+interface JobsOfProps {
+  within: Find;
+  order?: keyof typeof orders;
+}
+
+/** The jobs of one record: of a customer the latest first, or those that a person still has to do in their order. */
+export const JobsOf = ({ within, order = 'plan desc' }: JobsOfProps): ReactNode => {
   const t = useT('office');
   const columns = useJobColumns();
   return (
     <RelatedList
-      spec={jobsOf}
+      spec={orders[order]}
       within={within}
       label={t('Jobs')}
       columns={columns}

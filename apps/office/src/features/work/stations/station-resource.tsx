@@ -16,7 +16,7 @@ import { Thresholds } from './plans/Thresholds.tsx';
 import { useStationColumns } from './station-columns.tsx';
 import { stationNoun } from './station-noun.ts';
 import { bodyOfStation, emptyStation, valuesOfStation, type NewStation, type StationChange } from './station-values.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '../../../api/use-today.ts';
 import { StationActs } from './StationActs.tsx';
 import { StationDetails } from './StationDetails.tsx';
 import { StationFields, useStationLabels } from './StationFields.tsx';

@@ -1,4 +1,4 @@
-import type { Licence } from '@field-service/contract/access/iam-users.ts';
+import type { Licence } from '@field-service/contract/access/licences.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import { related } from '../../../db/scope/related.ts';

@@ -357,6 +357,9 @@ describe('the menu', () => {
       'document-list',
       'chart-page',
       'team-list',
+      'team-map',
+      'work-time-list',
+      'teams',
       'leave-list',
       'claim-list',
     ]);

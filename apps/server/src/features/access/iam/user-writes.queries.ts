@@ -3,13 +3,17 @@ import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { Tables } from '../../../db/tables/tables.ts';
 
-/** The columns of a user; `sendlog` is stored in the user's `data`, whose other fields remain unchanged. */
-export type UserColumns = Updateable<Tables['app_user']> & { sendlog?: boolean };
+/** The columns of a user; `sendlog` and `phone` are stored in the user's `data`, whose other fields remain unchanged. */
+export type UserColumns = Updateable<Tables['app_user']> & { sendlog?: boolean; phone?: string | null };
 
 /** Changes a user. Without columns, only the version stamp of the row changes, because related data has changed. */
-export async function updateUser(db: ScopedDb, id: string, { sendlog, ...columns }: UserColumns): Promise<void> {
+export async function updateUser(db: ScopedDb, id: string, { sendlog, phone, ...columns }: UserColumns): Promise<void> {
+  const stored = {
+    ...(sendlog === undefined ? {} : { sendlog }),
+    ...(phone === undefined ? {} : { phone }),
+  };
   const data =
-    sendlog === undefined ? {} : { data: sql<string>`data || jsonb_build_object('sendlog', ${sendlog}::boolean)` };
+    Object.keys(stored).length === 0 ? {} : { data: sql<string>`data || ${JSON.stringify(stored)}::text::jsonb` };
   const set = { ...columns, ...data };
   await db
     .update('app_user')

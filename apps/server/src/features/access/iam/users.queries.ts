@@ -11,6 +11,7 @@ const folderIds = (caller: Caller): RawBuilder<unknown> => sql`array(select fu.f
   ${related('from folder_user fu where fu.user_id = u.id')} and (${caller.isAdmin} or fu.folder_id = any(${[...caller.folderIds]}::text[])) order by fu.folder_id)`;
 
 const sendlog = sql`coalesce(u.data -> 'sendlog' = 'true', false)`;
+const phone = sql`u.data ->> 'phone'`;
 const roleIds = sql`array(select ur.role_id ${related('from user_role ur where ur.user_id = u.id')})`;
 
 /** The columns of the contract's `UserRow` for the user `u`. */
@@ -58,7 +59,7 @@ export const deletedUsersDataset: Dataset = { ...usersDataset, alive: sql<boolea
 /** A user, deleted or not, in the contract's format, if the caller can see them. */
 export async function selectUser(db: ScopedDb, caller: Caller, id: string): Promise<User | undefined> {
   const [user] = await db.rows(sql<User>`
-    select ${rowColumns(db, caller)}, u.avatar, u.billing, ${sendlog} as sendlog,
+    select ${rowColumns(db, caller)}, u.avatar, u.billing, ${sendlog} as sendlog, ${phone} as phone,
            (select coalesce(json_agg(distinct perm), '[]') from unnest(${roleIds}) held (id) join role r on r.id = held.id cross join unnest(r.perms) perm where r.dts is null) as perms,
            (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name) order by ps.is_primary desc, i.name), '[]')
               from ${db.sourceAny('contact_info')} i join (select * ${related('from portal_site w where w.user_id = u.id')}) ps on ps.info_id = i.id) as sites,
@@ -82,6 +83,7 @@ export interface LockedUser {
   contactId: string | null;
   billing: boolean;
   sendlog: boolean;
+  phone: string | null;
   uts: number;
   dts: number | null;
   /**
@@ -102,7 +104,7 @@ export async function lockUser(db: ScopedDb, id: string): Promise<LockedUser | u
   if (locked.length === 0) return undefined;
   // Unscoped: the user was read through the scope; the caller needs to know whether the user also has other folders.
   const [target] = await db.rows(sql<LockedUser>`
-    select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.status, u.lang, u.team_id as "teamId", u.contact_id as "contactId", u.billing, ${sendlog} as sendlog, u.uts, u.dts,
+    select u.id, u.username, u.displayname, u.email, u.usertype, u.is_admin as "isAdmin", u.status, u.lang, u.team_id as "teamId", u.contact_id as "contactId", u.billing, ${sendlog} as sendlog, ${phone} as phone, u.uts, u.dts,
            array(select f from (select fu.folder_id as f ${related('from folder_user fu where fu.user_id = u.id')}
                           union select a.folder_id from setting a where a.key = 'admins' and a.folder_id is not null and a.data ->> u.id = 'true'
                           union select c.folder_id ${related('from contact c where c.id = u.contact_id')}

@@ -280,6 +280,23 @@ describe('a user', () => {
       data: { kept: 1, sendlog: true },
     });
   });
+  it('of staff has a phone number, which is changed and removed', async () => {
+    const one = await technician();
+    const change = async (phone: string | null) =>
+      (await asChief.users.update({ ...at(one), body: { uts: await utsOf(one), phone } })).data.phone;
+    expect(await change('+60 12-345 6789')).toBe('+60 12-345 6789');
+    expect(await lastAct(one.id)).toMatchObject({ before: { phone: null }, after: { phone: '+60 12-345 6789' } });
+    expect(await outcomeOf(change('call me'))).toBe('request.invalid');
+    expect(await change(null)).toBeNull();
+    expect(
+      await outcomeOf(
+        asChief.users.update({
+          params: { id: world.customer.id },
+          body: { uts: await utsOf(world.customer), phone: '+60 12-345 6789' },
+        }),
+      ),
+    ).toBe('field.invalid');
+  });
   it('of a customer gets sites of that customer and no roles', async () => {
     const contact = await makeContact(server.db, world.folder);
     const [first, second, foreign] = [

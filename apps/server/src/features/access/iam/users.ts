@@ -96,6 +96,7 @@ function requireFitting(target: LockedUser, body: Body): void {
   const strange = [
     ...(customer && body.folders !== undefined ? ['folders'] : []),
     ...(customer && body.teamId !== undefined ? ['teamId'] : []),
+    ...(target.usertype !== 'staff' && body.phone !== undefined ? ['phone'] : []),
     ...(!customer && body.sites !== undefined ? ['sites'] : []),
     ...(!customer && body.billing !== undefined ? ['billing'] : []),
     ...(target.usertype !== 'staff' && body.isAdmin === true ? ['isAdmin'] : []),
@@ -129,6 +130,7 @@ function columnsOf(target: LockedUser, body: Body): UserColumns {
     ...(body.isAdmin === undefined ? {} : { is_admin: body.isAdmin }),
     ...(body.billing === undefined ? {} : { billing: body.billing }),
     ...(body.sendlog === undefined ? {} : { sendlog: body.sendlog }),
+    ...(body.phone === undefined ? {} : { phone: body.phone }),
   };
 }
 

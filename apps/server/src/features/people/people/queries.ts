@@ -1,20 +1,26 @@
 import { technicians } from '@field-service/contract/datasets/people.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import { type DatasetRequest, datasetOf } from '../../../datasets/public.ts';
 import { foldersOfUser } from './holders.queries.ts';
+
+type Request = Pick<DatasetRequest, 'context' | 'caller'>;
+
+/** The current time on the clock of the caller's folder. */
+export const localNow = ({ context, caller }: Request): RawBuilder<unknown> =>
+  sql`(to_timestamp(${context.now} / 1000.0) at time zone coalesce((select f.timezone from ${context.db.sourceAny('folder')} f where f.id = ${caller.folderId ?? ''}), 'UTC'))`;
 
 /**
  * The codes of the service types that need no licence, or for which `u` is licensed on the current day in the caller's
  * folder.
  */
-const skills = ({ context, caller }: DatasetRequest) => sql`array(
+export const skills = (request: Request): RawBuilder<unknown> => sql`array(
   select n.code from lookup n
    where n.type = 207 and n.deletor is null and n.flags !~ 'H' and (n.folder_id is null or exists (select ${related('from folder_user nf where nf.user_id = u.id')} and nf.folder_id = n.folder_id))
      and not exists (
        select from jsonb_array_elements_text(case when jsonb_typeof(n.data -> 'licences') = 'array' then n.data -> 'licences' else '[]' end) as asked(class)
         where not exists (select ${related('from licence h where h.user_id = u.id')} and h.class = asked.class
-          and to_char(to_timestamp(${context.now} / 1000.0) at time zone coalesce((select f.timezone from ${context.db.sourceAny('folder')} f where f.id = ${caller.folderId ?? ''}), 'UTC'), 'YYYYMMDD')::integer between h.valid_from and h.valid_to))
+          and to_char(${localNow(request)}, 'YYYYMMDD')::integer between h.valid_from and h.valid_to))
    order by n.ord, n.seq)`;
 
 /**

@@ -1,13 +1,13 @@
+import type { HistoryRow } from '@field-service/contract/history-row.ts';
 import type { WorkTime, workTime } from '@field-service/contract/people/work-time.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
-import { addDays, businessDay } from '@field-service/domain/values/business-date.ts';
-import { isWorkType, maxShiftMs, reckonWorkDay } from '@field-service/domain/people/work-time.ts';
+import { isWorkType, reckonWorkDay, strayEntry } from '@field-service/domain/people/work-time.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
-import { recordHistory } from '../../../history/public.ts';
+import { readHistory, recordHistory } from '../../../history/public.ts';
 import { requireOnType, type ActivityPoint } from '../../work/posts/public.ts';
 import { lockPeople } from '../colleagues/public.ts';
 import { insertEntry, readDay, readFolder, readWorkTime, writeDay, type HeldDay } from './queries.ts';
@@ -17,6 +17,12 @@ export async function getWorkTime(context: Pick<RequestContext, 'db'>, id: strin
   const found = await readWorkTime(context.db, id);
   if (found === undefined) throw new Refusal('record.not_found', { id });
   return found;
+}
+
+/** The corrections of a work day, oldest first. */
+export async function workTimeHistory(context: Pick<RequestContext, 'db'>, id: string): Promise<HistoryRow[]> {
+  const day = await getWorkTime(context, id);
+  return await readHistory(context.db, 'work-time', day.id);
 }
 
 /** Records one entry of the caller's work and returns the day to which it belongs. */
@@ -52,16 +58,9 @@ export async function recordActivity(
 
 type Entries = ParsedInput<typeof workTime.correct>['body']['entries'];
 
-/**
- * Throws unless all entries of a corrected day are on its date and none is in the future. A night shift may extend into
- * the next date, up to the maximum length of a shift.
- */
+/** Throws unless all entries of a correction are of its day. */
 function requireOfDay(entries: Entries, day: HeldDay, timezone: string, now: number): void {
-  const { start } = businessDay(day.date, timezone);
-  const { start: end } = businessDay(addDays(day.date, 1), timezone);
-  const stray = entries.findIndex(
-    ({ time, type }) => time < start || time > now || (type === 'WS' ? time >= end : time >= end + maxShiftMs),
-  );
+  const stray = strayEntry(entries, day.date, timezone, now);
   if (stray >= 0) throw new Refusal('field.invalid', { fields: [`entries.${stray}.time`] });
 }
 

@@ -49,6 +49,7 @@ export const workTimeDataset = datasetOf(workTimeListing, {
     cts: neverNull(column('p.cts')),
     uts: neverNull(column('p.uts')),
     ctid: neverNull(column('p.seq')),
+    teamid: column('u.team_id'),
   },
   tie: sql`p.seq desc`,
   search: [sql`u.displayname`],

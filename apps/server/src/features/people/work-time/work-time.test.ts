@@ -279,6 +279,12 @@ describe('a correction', () => {
     expect(await record('WE', on(date, 19))).toMatchObject({ workMinutes: 600, flags: ['corrected', 'late_entry'] });
     expect(await refusalCode(correct(supervisor, uts, [['WS', 8]]))).toBe('record.changed');
     expect(await refusalCode(correct(supervisor, undefined, [['WS', 8]]))).toBe('record.base_missing');
+    const { data: changes } = await supervisor.workTime.history({ params: { id } });
+    expect(changes.map(({ kind }) => kind)).toEqual(['create', 'correct']);
+    const [stranger, foreign] = [await worker(), await makeFolder(server.db)];
+    const elsewhere = await server.client(await makeStaff(server.db, { folders: [foreign], roles: ['SUPER'] }));
+    for (const by of [stranger.client, elsewhere])
+      expect(await refusalCode(by.workTime.history({ params: { id } }))).toBe('record.not_found');
     expect(await refusalCode(correct(client, uts, [['WS', 8]]))).toBe('permission.missing');
     const now = (await supervisor.workTime.get({ params: { id } })).data.uts;
     expect(

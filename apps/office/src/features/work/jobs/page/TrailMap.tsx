@@ -1,10 +1,10 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
-import { distanceKm } from '@field-service/domain/values/distance.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PlainTable } from '../../../../parts/PlainTable.tsx';
+import { PositionTable } from '../../../../parts/track/PositionTable.tsx';
+import { lengthKm } from '../../../../parts/track/track-length.ts';
 import classes from './job.module.css';
 
 type Trail = JobDetail['trails'];
@@ -32,8 +32,6 @@ const placesOf = (trail: Trail): [x: number, y: number][] => {
   ]);
 };
 
-const shownRows = 200;
-
 /** The technician's positions: a drawing to scale without a map, and a list of the first 200. */
 export const TrailMap = ({ trail }: { trail: Trail }): ReactNode => {
   const t = useT('office');
@@ -46,10 +44,7 @@ export const TrailMap = ({ trail }: { trail: Trail }): ReactNode => {
     );
   }
   const places = placesOf(trail);
-  const length = trail.slice(1).reduce((sum, point, i) => {
-    const from = trail[i];
-    return from ? sum + distanceKm([from[0], from[1]], [point[0], point[1]]) : sum;
-  }, 0);
+  const length = lengthKm(trail);
   const [first, last] = [places[0], places.at(-1)];
   return (
     <>
@@ -81,24 +76,7 @@ export const TrailMap = ({ trail }: { trail: Trail }): ReactNode => {
       <Text size="sm" c="dimmed" my="sm">
         {t('{{count}} positions over {{distance}}', { count: trail.length, distance: formats.distance(length) })}
       </Text>
-      <PlainTable
-        label={t('Trail')}
-        rows={trail.slice(0, shownRows).map((point, at) => ({ point, at }))}
-        rowKey={({ at }) => String(at)}
-        columns={[
-          { label: t('Time'), nowrap: true, cell: ({ point }) => formats.dateTime(point[2]) },
-          {
-            label: t('Latitude'),
-            align: 'end',
-            cell: ({ point }) => formats.number(point[0], { minimumFractionDigits: 5, maximumFractionDigits: 5 }),
-          },
-          {
-            label: t('Longitude'),
-            align: 'end',
-            cell: ({ point }) => formats.number(point[1], { minimumFractionDigits: 5, maximumFractionDigits: 5 }),
-          },
-        ]}
-      />
+      <PositionTable label={t('Trail')} points={trail} />
     </>
   );
 };

@@ -16,7 +16,7 @@ import { PlainTable } from '../../../../parts/PlainTable.tsx';
 import { Section } from '../../../../parts/Section.tsx';
 import { framesOf, type Frame } from './heat-frames.ts';
 import { measureWords } from './measure-words.ts';
-import { useToday } from '../use-today.ts';
+import { useToday } from '../../../../api/use-today.ts';
 import { planHeight, usePlanPicture } from './PlanStage.tsx';
 import classes from './plans.module.css';
 import { Thresholds } from './Thresholds.tsx';
