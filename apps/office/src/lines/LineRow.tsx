@@ -1,3 +1,4 @@
+import { lineAmountLimit } from '@field-service/domain/money/lines.ts';
 import type { Item } from '@field-service/contract/reference.ts';
 import { useErrorText, useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { AmountOrPercentField } from '@field-service/ui/fields/AmountOrPercentField.tsx';
@@ -7,11 +8,11 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
 import classes from './lines.module.css';
-import { amountOf, problemsOf, type LineDraft, type LineField } from './line-draft.ts';
+import { amountOf, cappedLine, problemsOf, type LineDraft, type LineField } from './line-draft.ts';
 import { inFolder, type LineRules } from './use-line-context.ts';
 
 interface LineRowProps {
@@ -38,6 +39,13 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
   const formats = useFormats();
   const problems = problemsOf(draft, rules.context);
   const amount = amountOf(draft, rules.context);
+  const [cut, setCut] = useState<'price' | 'qty'>();
+  const changeAmounts = (changed: LineDraft) => {
+    const capped = cappedLine(changed);
+    setCut(capped.cut);
+    onChange(capped.draft);
+  };
+  const cutText = t('Reduced, so that the line stays below {{limit}}.', { limit: formats.quantity(lineAmountLimit) });
 
   const problem = (field: LineField): string | undefined => {
     const found = problems.find((each) => each.field === field);
@@ -53,7 +61,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
   };
   const choose = (_id: string | null, item: Item | null) => {
     if (!item) return;
-    onChange({
+    changeAmounts({
       ...draft,
       itemid: item.id,
       name: itemName(item, language),
@@ -92,7 +100,8 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         aria-label={label(t('Quantity'))}
         value={draft.qty === '' ? null : draft.qty}
         error={problem('qty')}
-        onChange={(qty) => onChange({ ...draft, qty: qty ?? '' })}
+        description={cut === 'qty' ? cutText : undefined}
+        onChange={(qty) => changeAmounts({ ...draft, qty: qty ?? '' })}
       />
       <MoneyField
         label={t('Price')}
@@ -100,7 +109,8 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         currency={rules.context.currency}
         value={draft.price === '' ? null : draft.price}
         error={problem('price')}
-        onChange={(price) => onChange({ ...draft, price: price ?? '' })}
+        description={cut === 'price' ? cutText : undefined}
+        onChange={(price) => changeAmounts({ ...draft, price: price ?? '' })}
       />
       <AmountOrPercentField
         label={t('Discount')}

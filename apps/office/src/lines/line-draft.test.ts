@@ -1,6 +1,6 @@
 import type { TaxClass } from '@field-service/domain/money/tax.ts';
 import { describe, expect, test } from 'vitest';
-import { amountOf, problemsOf, sentOf, totalsOf, type LineContext, type LineDraft } from './line-draft.ts';
+import { amountOf, cappedLine, problemsOf, sentOf, totalsOf, type LineContext, type LineDraft } from './line-draft.ts';
 import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 
 const sst: TaxClass = {
@@ -24,6 +24,20 @@ const draft = (over: Partial<LineDraft> = {}): LineDraft => ({
   tax: 'sst',
   inclusive: false,
   ...over,
+});
+
+test.each<[string, Partial<LineDraft>, Partial<LineDraft>, 'price' | 'qty' | undefined]>([
+  ['stays as it is within the limit', { qty: '1000', price: '1000000' }, {}, undefined],
+  [
+    'has the larger of price and quantity reduced',
+    { qty: '3', price: '900000000000' },
+    { price: '333333333333' },
+    'price',
+  ],
+  ['has a larger quantity reduced', { qty: '900000000000', price: '3' }, { qty: '333333333333' }, 'qty'],
+  ['stays as it is while a number is missing', { qty: '', price: '900000000000' }, {}, undefined],
+])('a line %s', (_name, over, capped, cut) => {
+  expect(cappedLine(draft(over))).toEqual({ draft: draft({ ...over, ...capped }), ...(cut && { cut }) });
 });
 
 describe('the problems of a line', () => {

@@ -2,6 +2,7 @@ import type { LineInput as SentLine } from '@field-service/contract/work/new-job
 import type { Line } from '@field-service/contract/work/job.ts';
 import { isDecimalText } from '@field-service/domain/values/decimal.ts';
 import {
+  capLine,
   documentTotals,
   type DocumentTotals,
   type LineInput,
@@ -46,6 +47,17 @@ export interface LineContext {
 /** The format that the contract accepts: at most fifteen digits before the decimal point and six after it. */
 const sendable = /^-?\d{1,15}(\.\d{1,6})?$/;
 const isAmount = (text: string): boolean => isDecimalText(text) && sendable.test(text);
+
+/**
+ * A line whose price times quantity would pass the limit, with the larger of the two reduced (specification, part 1 §5);
+ * `cut` names it. Any other line is returned as it is.
+ */
+export const cappedLine = (draft: LineDraft): { draft: LineDraft; cut?: 'price' | 'qty' } => {
+  if (!isAmount(draft.price) || !isAmount(draft.qty)) return { draft };
+  const { price, qty } = capLine(draft.price, draft.qty);
+  if (price !== draft.price) return { draft: { ...draft, price }, cut: 'price' };
+  return qty === draft.qty ? { draft } : { draft: { ...draft, qty }, cut: 'qty' };
+};
 
 const inputOf = (draft: LineDraft, { currency, taxPoint, taxClasses }: LineContext): LineInput => ({
   price: draft.price,

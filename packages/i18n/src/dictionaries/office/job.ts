@@ -2,6 +2,12 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for the page of a job. */
 export const officeJob = defineDictionary({
+  'Reduced, so that the line stays below {{limit}}.': {
+    vi: 'Đã giảm để dòng này dưới {{limit}}.',
+    ms: 'Dikurangkan supaya baris ini kekal di bawah {{limit}}.',
+    id: 'Dikurangi agar baris ini tetap di bawah {{limit}}.',
+    'zh-CN': '已调低，使该行低于 {{limit}}。',
+  },
   Continuation: { vi: 'Phần tiếp theo', ms: 'Sambungan', id: 'Lanjutan', 'zh-CN': '续作' },
   'Continuation of': { vi: 'Tiếp nối', ms: 'Sambungan kepada', id: 'Lanjutan dari', 'zh-CN': '承接' },
   // Sections of the page.
