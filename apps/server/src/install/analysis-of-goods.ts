@@ -3,7 +3,7 @@ import type { SeededDashboard } from './seeded-dashboard.ts';
 export const chemicals: SeededDashboard = {
   code: 'chemicals',
   role: null,
-  titles: ['Chemicals used', 'Hóa chất đã dùng', 'Bahan kimia digunakan', 'Bahan kimia terpakai', '药剂使用'],
+  titles: ['Chemicals used', 'Hoá chất đã dùng', 'Bahan kimia digunakan', 'Bahan kimia terpakai', '药剂使用'],
   widgets: [
     {
       id: 'products',

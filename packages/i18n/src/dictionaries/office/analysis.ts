@@ -110,7 +110,7 @@ export const officeAnalysis = defineDictionary({
     'zh-CN': '找不到此仪表板',
   },
   'It may have been deleted, or it is no longer shared with you.': {
-    vi: 'Bảng có thể đã bị xóa hoặc không còn được chia sẻ với bạn.',
+    vi: 'Bảng có thể đã bị xoá hoặc không còn được chia sẻ với bạn.',
     ms: 'Ia mungkin telah dipadam atau tidak lagi dikongsi dengan anda.',
     id: 'Dasbor ini mungkin telah dihapus atau tidak lagi dibagikan kepada Anda.',
     'zh-CN': '它可能已被删除，或不再与您共享。',

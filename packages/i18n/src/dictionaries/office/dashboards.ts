@@ -120,13 +120,13 @@ export const officeDashboards = defineDictionary({
   'Shared with': { vi: 'Chia sẻ với', ms: 'Dikongsi dengan', id: 'Dibagikan kepada', 'zh-CN': '共享对象' },
   Role: { vi: 'Vai trò', ms: 'Peranan', id: 'Peran', 'zh-CN': '角色' },
   'The dashboard is deleted. The data that it shows stays.': {
-    vi: 'Bảng số liệu sẽ bị xóa. Dữ liệu hiển thị trên bảng vẫn còn.',
+    vi: 'Bảng số liệu sẽ bị xoá. Dữ liệu hiển thị trên bảng vẫn còn.',
     ms: 'Papan pemuka dipadam. Data yang dipaparkannya kekal.',
     id: 'Dasbor dihapus. Data yang ditampilkannya tetap ada.',
     'zh-CN': '仪表板将被删除，其显示的数据会保留。',
   },
   'The dashboard is deleted for everyone with whom it is shared. The data that it shows stays.': {
-    vi: 'Bảng số liệu sẽ bị xóa đối với mọi người được chia sẻ. Dữ liệu hiển thị trên bảng vẫn còn.',
+    vi: 'Bảng số liệu sẽ bị xoá đối với mọi người được chia sẻ. Dữ liệu hiển thị trên bảng vẫn còn.',
     ms: 'Papan pemuka dipadam untuk semua orang yang berkongsi. Data yang dipaparkannya kekal.',
     id: 'Dasbor dihapus bagi semua orang yang menerimanya. Data yang ditampilkannya tetap ada.',
     'zh-CN': '对所有共享对象，该仪表板都将被删除；其显示的数据会保留。',

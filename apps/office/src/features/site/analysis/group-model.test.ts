@@ -14,7 +14,7 @@ describe('the groups of a widget', () => {
       { 'issuedOn:month': 20_261_101, currency: 'MYR', revenue: '0.20', count: 1 },
     ]);
     expect(parts).toEqual([
-      { unit: 'MYR', categories: [20_261_001, 20_261_101], series: [null], values: [['100.1'], ['0.2']], left: 0 },
+      { unit: 'MYR', categories: [20_261_001, 20_261_101], series: [null], values: [['100.10'], ['0.20']], left: 0 },
       { unit: 'SGD', categories: [20_261_001], series: [null], values: [['900']], left: 0 },
     ]);
   });
