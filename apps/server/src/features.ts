@@ -20,7 +20,11 @@ import { sweepBin, sweepBlobs } from './features/site/files/public.ts';
 import { fileRoutes } from './features/site/files/routes.ts';
 import { folderRoutes } from './features/site/folders/routes.ts';
 import { permissionsDataset, rolesDataset, usersDataset } from './features/access/iam/public.ts';
-import { technicianValueDataset } from './features/goods/formulas/public.ts';
+import {
+  contractValuesDataset,
+  technicianValueDataset,
+  technicianValuesDataset,
+} from './features/goods/formulas/public.ts';
 import { formulaRoutes } from './features/goods/formulas/routes.ts';
 import { iamRoutes } from './features/access/iam/routes.ts';
 import { homeRoutes } from './features/site/home/routes.ts';
@@ -69,6 +73,7 @@ import {
   installedBaseDataset,
   sharedBaseDataset,
   installedRecordDataset,
+  stationVisitDataset,
   planDataset,
   stationDataset,
 } from './features/work/stations/public.ts';
@@ -176,6 +181,8 @@ export const datasets: readonly Dataset[] = [
   thresholdDataset,
   correctiveActionDataset,
   technicianValueDataset,
+  technicianValuesDataset,
+  contractValuesDataset,
   reportDataset,
   reviewDataset,
   messageDataset,
@@ -204,6 +211,7 @@ export const datasets: readonly Dataset[] = [
   installedBaseDataset,
   sharedBaseDataset,
   installedRecordDataset,
+  stationVisitDataset,
   quoteDataset,
   pingDataset,
   workTimeDataset,

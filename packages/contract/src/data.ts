@@ -13,6 +13,7 @@ import { BillingPeriodRow } from './money/billing.ts';
 import { InvoiceLineRow, PaymentRow } from './money/invoice-rows.ts';
 import { Product } from './goods/items.ts';
 import type { DatasetDescriptions } from './datasets/all.ts';
+import { visitResults } from './datasets/stations.ts';
 import type { RowOf } from './datasets/facts.ts';
 import { datasetQuery } from './dataset-query.ts';
 import { Permission, Role } from './access/iam-roles.ts';
@@ -90,6 +91,28 @@ export const datasets = {
   salutations: Lookup.pick({ id: true, code: true, name: true, data: true, deletor: true, uts: true, ctid: true }),
   'job-statuses': Lookup.pick({ id: true, code: true, name: true, flags: true, deletor: true, uts: true, ctid: true }),
   'app-tech-pv': z.object({ pvvalue: Decimal, name: z.string() }),
+  /** What technicians' work of this month is worth; the value is null where the formula has no result. */
+  'technician-values': z.object({
+    id: z.string(),
+    userid: Id,
+    name: z.string(),
+    currency: z.string(),
+    formula: z.string(),
+    jobs: z.int(),
+    value: Decimal.nullable(),
+  }),
+  /** The results of formulas for active contracts, a row for each contract and formula. */
+  'contract-values': z.object({
+    id: z.string(),
+    contractid: Id,
+    docno: z.string(),
+    title: z.string(),
+    folderid: Id,
+    contact: z.object({ id: Id, name: z.string() }),
+    currency: z.string(),
+    formula: z.string(),
+    value: Decimal.nullable(),
+  }),
   'app-post-jobhistory': z.object({
     docid: Id,
     files: z.array(z.object({ id: Id, filename: z.string(), tags: z.array(z.string()) })),
@@ -300,6 +323,23 @@ export const datasets = {
   'leave-balance': LeaveBalance,
   'order-sets': OrderSetRow,
   recommendations: Recommendation,
+  'station-visits': z.object({
+    id: Id,
+    postid: Id,
+    docno: z.string(),
+    folderid: Id,
+    contact: z.object({ id: Id, name: z.string() }),
+    site: z.object({ id: Id, name: z.string() }),
+    stationid: Id,
+    barcode: z.string(),
+    type: z.object({ id: Id, name: z.string() }),
+    userid: Id,
+    technician: z.string(),
+    visitedAt: Stamp,
+    result: z.enum(visitResults),
+    /** 0 (none) to 3 (high); null where the station could not be reached. */
+    activity: z.int().nullable(),
+  }),
   treatments: TreatmentRow,
   sightings: Sighting,
   tickets: Ticket,

@@ -1,9 +1,9 @@
 import type { SourceFile } from './text-rules.ts';
 
-/** How many equal lines in a row are a copy; blank lines, imports and comments do not count. */
+/** How many equal lines in a row are a copy; blank lines, imports, comments and lines that only close do not count. */
 const copiedLines = 8;
 const shared = /^(apps\/(?:office|portal|field)|packages\/ui)\/src\//;
-const notCounted = /^(import\b|\}\s*from\b|$)/;
+const notCounted = /^(import\b|\}\s*from\b|(<\/[\w.]*>|[\])}>;,:(])*$)/;
 
 /** The rule that what several apps need is written once (kit: what office, portal and field share is in `packages/ui`). */
 export const copyRule = {

@@ -27,5 +27,7 @@ export const queryKeys = {
   payments: ['payments'],
   payment: (id: string) => ['payment', id],
   statement: (id: string) => ['statement', id],
+  dashboards: ['dashboards'],
+  dashboard: (id: string) => ['dashboard', id],
   recipients: (ids: readonly string[]) => ['invoice', 'recipients', ...ids],
 } as const;

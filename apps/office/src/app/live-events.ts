@@ -64,6 +64,7 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   [itemNoun.name]: { ...keysOfNoun(itemNoun), lists: [...keysOfNoun(itemNoun).lists, 'products', 'stock-balance'] },
   [stockistNoun.name]: keysOfNoun(stockistNoun),
   [documentNoun.name]: keysOfNoun(documentNoun),
+  dashboard: { own: 'dashboard', lists: ['dashboards'] },
   stock_ledger: { lists: ['stock-ledger-qr', 'stock-balance', 'supplies'] },
 };
 

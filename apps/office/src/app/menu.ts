@@ -4,6 +4,7 @@ import {
   IconCalendarMonth,
   IconCalendarTime,
   IconCash,
+  IconChartBar,
   IconChecklist,
   IconFileInvoice,
   IconFileText,
@@ -66,6 +67,7 @@ export const screens = {
   '/stock/needed': { icon: IconTruckLoading },
   [stockistNoun.path]: { icon: stockistNoun.icon },
   [documentNoun.path]: { icon: documentNoun.icon },
+  '/chart-page': { icon: IconChartBar },
 } satisfies Record<string, { icon: Icon }>;
 export type ScreenPath = keyof typeof screens;
 

@@ -6,6 +6,7 @@ import { boardSearch } from '../features/work/board/board-search.ts';
 import { calendarSearch } from '../features/work/jobs/calendar/calendar-list.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
+import { analysisSearch, rowsSearch } from '../features/site/analysis/analysis-search.ts';
 import { invoiceList, unbilledList } from '../features/money/invoices/invoice-list.ts';
 import { deletedJobList } from '../features/work/jobs/deleted/deleted-job-list.ts';
 import { paymentList } from '../features/money/payments/payment-list.ts';
@@ -213,6 +214,30 @@ const productsRoute = createRoute({
   component: lazyScreen(() => import('./pages/LibraryRoutes.tsx'), 'ProductListRoute'),
 });
 
+const analysis = createRoute({
+  getParentRoute: () => office,
+  path: '/chart-page',
+  validateSearch: analysisSearch,
+  component: lazyScreen(() => import('./pages/AnalysisRoutes.tsx'), 'AnalysisRoute'),
+});
+const newDashboard = createRoute({
+  getParentRoute: () => office,
+  path: '/chart-page/new',
+  validateSearch: (search): { copy?: string | undefined } => ({ copy: textIn(search, 'copy') }),
+  component: lazyScreen(() => import('./pages/AnalysisRoutes.tsx'), 'NewDashboardRoute'),
+});
+const editDashboard = createRoute({
+  getParentRoute: () => office,
+  path: '/chart-page/$dashboardId/edit',
+  component: lazyScreen(() => import('./pages/AnalysisRoutes.tsx'), 'EditDashboardRoute'),
+});
+const analysisRows = createRoute({
+  getParentRoute: () => office,
+  path: '/chart-page/$dashboardId/rows/$widgetId',
+  validateSearch: rowsSearch,
+  component: lazyScreen(() => import('./pages/AnalysisRoutes.tsx'), 'AnalysisRowsRoute'),
+});
+
 /** The routes of a noun that is described as a whole: its list, a new record, a record and the form that changes it. */
 const resourceRoutes = <P extends ResourcePath>(
   noun: Noun<P>,
@@ -345,6 +370,10 @@ const routeTree = root.addChildren([
     booking,
     count,
     productsRoute,
+    analysis,
+    newDashboard,
+    editDashboard,
+    analysisRows,
     ...contactRoutes,
     ...contractRoutes,
     ...ticketRoutes,

@@ -1,4 +1,5 @@
 import type { DatasetQuery } from '@field-service/contract/dataset-query.ts';
+import { spans, type Span } from '@field-service/domain/values/periods.ts';
 import type { Caller } from '../caller.ts';
 import { Refusal } from '../refusal.ts';
 import { columnsOf, type Dataset, type Field } from './registry.ts';
@@ -43,17 +44,27 @@ export function colsOf(dataset: Dataset, text: string | undefined): readonly str
 export interface GroupKey {
   name: string;
   field: Field;
+  /** The span whose first day, in the time zone, is the key. */
+  by?: { span: Span; timezone: string };
 }
 
-/** The fields named in `group`; undefined without it. Throws unless each is known and has one value per row. */
-export function groupOf(dataset: Dataset, text: string | undefined): readonly GroupKey[] | undefined {
+/**
+ * The fields named in `group`; undefined without it. A day or a stamp can be put together by its span, such as
+ * `issuedOn:month`. Throws unless each is known and has one value per row.
+ */
+export function groupOf(dataset: Dataset, text: string | undefined, timezone: string): readonly GroupKey[] | undefined {
   if (text === undefined) return undefined;
   return [...new Set(names(text))].map((name) => {
-    const known = Object.hasOwn(dataset.fields, name) ? name : `p.${name}`;
+    const [of = '', by, ...more] = name.split(':');
+    const known = Object.hasOwn(dataset.fields, of) ? of : `p.${of}`;
     const field = Object.hasOwn(dataset.fields, known) ? dataset.fields[known] : undefined;
-    if (field === undefined || field.sort === false || field.type === 'ids')
+    if (field === undefined || field.sort === false || field.type === 'ids' || more.length > 0)
       throw new Refusal('find.unknown_field', { field: name });
-    return { name, field };
+    if (by === undefined) return { name, field };
+    const span = spans.find((each) => each === by);
+    if (span === undefined || (field.type !== 'stamp' && field.isDay !== true))
+      throw new Refusal('find.unknown_field', { field: name });
+    return { name, field, by: { span, timezone } };
   });
 }
 

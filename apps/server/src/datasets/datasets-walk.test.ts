@@ -27,6 +27,9 @@ const withoutRows: readonly DatasetName[] = [
   'permissions',
   'audit',
   'confirmations',
+  'station-visits',
+  'technician-values',
+  'contract-values',
 ];
 
 let server: TestServer;

@@ -14,6 +14,16 @@ export interface GroupParts {
   page: Page;
 }
 
+/** The first day (`yyyymmdd`) of the span in which the value of a key lies; the value itself without a span. */
+function keyColumn({ field, by }: GroupKey): RawBuilder<unknown> {
+  if (by === undefined) return field.column;
+  const day =
+    field.type === 'stamp'
+      ? sql`(to_timestamp(${field.column} / 1000.0) at time zone ${by.timezone}::text)`
+      : sql`to_date(${field.column}::text, 'YYYYMMDD')::timestamp`;
+  return sql`to_char(date_trunc(${sql.lit(by.span)}, ${day}), 'YYYYMMDD')::integer`;
+}
+
 const keyAt = (at: number): RawBuilder<unknown> => sql.ref(`g.k${at}`);
 const sumAt = (at: number): RawBuilder<unknown> => sql.ref(`g.s${at}`);
 
@@ -33,7 +43,7 @@ const sumsOf = (
  */
 function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }: GroupParts): RawBuilder<unknown> {
   const columns = [
-    ...keys.map(({ field }, at) => sql`${field.column} as ${sql.ref(`k${at}`)}`),
+    ...keys.map((key, at) => sql`${keyColumn(key)} as ${sql.ref(`k${at}`)}`),
     sql`count(*) as n`,
     ...sumsOf(dataset, request, keys).map(([, sum], at) => sql`coalesce(sum(${sum}), 0) as ${sql.ref(`s${at}`)}`),
   ];
@@ -49,7 +59,7 @@ function orderOf(dataset: Dataset, request: DatasetRequest, { keys, sort }: Grou
     ['count', sql.ref('g.n')],
   ]);
   const asked = (sort === undefined ? [] : sort.split(',')).map((part) => {
-    const [, name = '', direction = 'asc'] = /^\s*(?:p\.)?([\w.]+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
+    const [, name = '', direction = 'asc'] = /^\s*(?:p\.)?([\w.:]+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
     const column = known.get(name);
     if (column === undefined) throw new Refusal('find.unknown_field', { field: part.trim() });
     return orderBy(column, direction);

@@ -76,10 +76,16 @@ interface Plan {
 }
 
 /** The query for a list: its rows, or with `group` the count and sums of each group. */
-function planOf(dataset: Dataset, request: DatasetRequest, query: DatasetQuery, { conditions, until }: Rows): Plan {
+function planOf(
+  dataset: Dataset,
+  request: DatasetRequest,
+  query: DatasetQuery,
+  { conditions, until }: Rows,
+  timezone: string,
+): Plan {
   const { db } = request.context;
   const page = pageOf(query, dataset.cap);
-  const keys = groupOf(dataset, query.group);
+  const keys = groupOf(dataset, query.group, timezone);
   const cols = colsOf(dataset, query.cols);
   if (keys !== undefined) {
     if (cols !== undefined)
@@ -117,29 +123,35 @@ const debugOf = (dataset: Dataset, query: DatasetQuery, ms: number): AnswerExtra
   };
 };
 
+/** The request to a dataset with its own parameters, and with the result of its `prepare`. */
+async function requestOf(
+  dataset: Dataset,
+  context: RequestContext,
+  caller: Caller,
+  { formData, pick }: Pick<DatasetQuery, 'formData' | 'pick'> = {},
+): Promise<DatasetRequest> {
+  const asked: DatasetRequest = { context, caller, form: formOf(dataset, formData), pick: pickOf(dataset, pick) };
+  return dataset.prepare === undefined ? asked : { ...asked, prepared: await dataset.prepare(asked) };
+}
+
 /**
  * Reads a list. With `uts` the list is a delta: rows changed since then, including deleted ones, by (uts, ctid), up to
  * the safe point of its first page. Every page's response contains that safe point, and the client stores it. With
- * `group` the response contains counts and sums, with `explain` the database's plan. Throws errors of the group `find`,
- * and `query.too_slow`.
+ * `group` the response contains counts and sums, with `explain` the database's plan. `timezone` decides on which day a
+ * stamp is, where rows are grouped by days. Throws errors of the group `find`, and `query.too_slow`.
  */
 export async function readList(
   dataset: Dataset,
   context: RequestContext,
   caller: Caller,
   query: DatasetQuery,
+  timezone = 'UTC',
 ): Promise<JsonText> {
   mayRead(dataset, caller);
   checkTogether(dataset, caller, query);
-  const asked: DatasetRequest = {
-    context,
-    caller,
-    form: formOf(dataset, query.formData),
-    pick: pickOf(dataset, query.pick),
-  };
-  const request = dataset.prepare === undefined ? asked : { ...asked, prepared: await dataset.prepare(asked) };
+  const request = await requestOf(dataset, context, caller, query);
   const rows = await rowsAsked(dataset, request, query);
-  const plan = planOf(dataset, request, query, rows);
+  const plan = planOf(dataset, request, query, rows, timezone);
   if (query.explain === '1') return jsonText(await explainText(context.db, plan.query), {}, false);
   const started = performance.now();
   const text = await selectText(context.db, plan.query);
@@ -159,11 +171,6 @@ export async function readList(
 
 /** Which rows of a dataset, in which order: the part of a query that a complete reading takes. */
 export type RowsQuery = Pick<DatasetQuery, 'find' | 'search' | 'sort'>;
-
-async function requestOf(dataset: Dataset, context: RequestContext, caller: Caller): Promise<DatasetRequest> {
-  const asked: DatasetRequest = { context, caller, form: formOf(dataset, undefined) };
-  return dataset.prepare === undefined ? asked : { ...asked, prepared: await dataset.prepare(asked) };
-}
 
 /**
  * The number of rows of a list for a reader, up to one more than `upTo`. Throws the errors that the list would throw
@@ -219,13 +226,8 @@ export async function checkList(
 ): Promise<void> {
   mayRead(dataset, caller);
   checkTogether(dataset, caller, query);
-  const request: DatasetRequest = {
-    context,
-    caller,
-    form: formOf(dataset, query.formData),
-    pick: pickOf(dataset, query.pick),
-  };
-  planOf(dataset, request, query, await rowsAsked(dataset, request, query));
+  const request = await requestOf(dataset, context, caller, query);
+  planOf(dataset, request, query, await rowsAsked(dataset, request, query), 'UTC');
 }
 
 /** Reads one dataset by name. */

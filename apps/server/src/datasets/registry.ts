@@ -25,6 +25,8 @@ export const neverNull = (column: Column): Column => ({ ...column, notNull: true
 /** A field that can be searched and, unless `sort` is false, sorted and grouped by. */
 export interface Field extends Column {
   type: FindType;
+  /** Whether the value is a day (`yyyymmdd`). */
+  isDay?: true;
   sort?: false;
 }
 export type Fields = Readonly<Record<string, Field>>;
@@ -136,7 +138,15 @@ export function datasetOf({ name, fields, sort }: NamedFacts, source: AnySource)
     const type = field === undefined ? undefined : findTypeOf(field);
     if (field === undefined || type === undefined)
       throw new TypeError(`The dataset ${name} is described without the field ${key}.`);
-    return [key, { ...column, type, ...(field.sort === false ? { sort: false } : {}) }];
+    return [
+      key,
+      {
+        ...column,
+        type,
+        ...(field.type === 'date' ? { isDay: true } : {}),
+        ...(field.sort === false ? { sort: false } : {}),
+      },
+    ];
   };
   return { ...source, name, sort, fields: Object.fromEntries(Object.entries(source.fields).map(fieldOf)) };
 }

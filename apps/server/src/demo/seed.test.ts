@@ -138,7 +138,7 @@ describe('the demonstration company', () => {
       });
     }
     expect(counts).toHaveLength(4);
-    expect(await one(sql<{ n: number }>`select count(*) n from dashboard`)).toEqual({ n: 2 });
+    expect(await one(sql<{ n: number }>`select count(*) n from dashboard`)).toEqual({ n: 7 });
     const house = await rowsOf(sql<{
       branch: string;
       account: string;

@@ -1,18 +1,10 @@
-import type { Widget } from '@field-service/contract/site/dashboards.ts';
-import { installedId, type TranslatedName } from './lookup-row.ts';
+import { analysisDashboards } from './analysis-dashboards.ts';
 import type { SeedRow } from './queries.ts';
-import { roleId, type RoleCode } from './roles.ts';
+import { seededDashboardRow, type SeededDashboard } from './seeded-dashboard.ts';
 
-interface SeededDashboard {
-  code: string;
-  role: RoleCode;
-  titles: TranslatedName;
-  widgets: readonly (Omit<Widget, 'title' | 'names'> & { titles: TranslatedName })[];
-}
+export { dashboardId } from './seeded-dashboard.ts';
 
-const inLanguages = ([, vi, ms, id, zh]: TranslatedName): Record<string, string> => ({ vi, ms, id, 'zh-CN': zh });
-
-/** The initial dashboards of every site: the dispatcher's day and the billing month. */
+/** The initial dashboards of roles: the dispatcher's day and the billing month. */
 const seeded: readonly SeededDashboard[] = [
   {
     code: 'dispatch-day',
@@ -130,15 +122,11 @@ const seeded: readonly SeededDashboard[] = [
   },
 ];
 
-export const dashboardId = (code: string): string => installedId('dashboard', code);
+/** Those of roles come first, with room for more before those of the analysis. */
+const firstOfAnalysis = 10;
 
-export const dashboardRows = (): SeedRow<'dashboard'>[] =>
-  seeded.map(({ code, role, titles, widgets }, at) => ({
-    id: dashboardId(code),
-    shared: 'role',
-    role_id: roleId(role),
-    title: titles[0],
-    names: inLanguages(titles),
-    ord: at,
-    widgets: widgets.map(({ titles: named, ...widget }) => ({ ...widget, title: named[0], names: inLanguages(named) })),
-  }));
+/** The analysis dashboards alone, for sites that were installed before there were any. */
+export const analysisRows = (): SeedRow<'dashboard'>[] =>
+  analysisDashboards.map((each, at) => seededDashboardRow(each, firstOfAnalysis + at));
+
+export const dashboardRows = (): SeedRow<'dashboard'>[] => [...seeded.map(seededDashboardRow), ...analysisRows()];

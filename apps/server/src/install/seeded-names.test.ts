@@ -14,6 +14,7 @@ import { up as addStages } from '../db/migrations/0056_catch_stages.ts';
 import { up as addProtection } from '../db/migrations/0059_protection.ts';
 import { up as markTogether } from '../db/migrations/0061_stations_together.ts';
 import { up as rename } from '../db/migrations/0050_seeded_names.ts';
+import { up as addAnalysis } from '../db/migrations/0075_analysis.ts';
 import { dashboardId } from './dashboards.ts';
 import { installSite } from './site.ts';
 import { lookupId } from './lookup-row.ts';
@@ -241,5 +242,28 @@ describe('a later migration', () => {
     expect(renamed.billing.map(({ title, names }) => ({ title, names }))).toEqual(
       installed.billing.map(({ title, names }) => ({ title, names })),
     );
+  });
+});
+
+describe('the migration that adds the analysis', () => {
+  it('gives existing sites its dashboards with titles in five languages, and keeps those that a site has changed', async () => {
+    const codes = ['lateness', 'findings', 'chemicals', 'revenue', 'technicians'];
+    const [changed, ...missing] = codes.map(dashboardId);
+    const title = 'Ours';
+    await db
+      .updateTable('dashboard')
+      .set({ title })
+      .where('id', '=', changed ?? '')
+      .execute();
+    await sql`delete from dashboard where id = any(${missing}::text[])`.execute(asOwner);
+    await addAnalysis(asOwner);
+    const found = await db
+      .selectFrom('dashboard')
+      .select(['id', 'shared', 'title', 'names'])
+      .where('id', 'in', codes.map(dashboardId))
+      .execute();
+    expect(found).toHaveLength(codes.length);
+    expect(found.find(({ id }) => id === changed)?.title).toBe(title);
+    expect(found.filter(({ names }) => Object.keys(names).length !== languages.length - 1)).toEqual([]);
   });
 });

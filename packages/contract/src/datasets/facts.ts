@@ -74,6 +74,8 @@ export interface FieldFacts {
   readonly to?: Referred;
   /** For money: the field that contains its currency. */
   readonly currency?: string;
+  /** For a quantity: the field that contains its unit. Quantities of several units are never added. */
+  readonly unit?: string;
   /** Whether the value may be null. */
   readonly nullable?: true;
   /** Whether the field may be absent from rows. */

@@ -156,3 +156,38 @@ export const appTechPv = {
   },
   sort: 'pvvalue desc',
 } as const satisfies DatasetFacts;
+
+/** The value of technicians' work of this month, by the formula of class 12 (specification 000, section 3). */
+export const technicianValues = {
+  name: 'technician-values',
+  fields: {
+    id: { type: 'id', find: false },
+    userid: { type: 'reference', to: 'users' },
+    name: { type: 'text' },
+    currency: { type: 'text' },
+    formula: { type: 'text' },
+    jobs: { type: 'integer', sum: true },
+    value: { type: 'decimal', unit: 'currency', nullable: true, sum: true },
+  },
+  sort: 'value desc',
+  search: true,
+} as const satisfies DatasetFacts;
+
+/** The results of the formulas of class 11 for active contracts (specification 000, section 3). */
+export const contractValues = {
+  name: 'contract-values',
+  fields: {
+    id: { type: 'id' },
+    contractid: { type: 'reference', to: 'order-sets' },
+    docno: { type: 'text' },
+    title: { type: 'text' },
+    folderid: { type: 'reference', to: 'folders' },
+    'contact.id': { type: 'reference', to: 'contacts' },
+    'contact.name': { type: 'text' },
+    currency: { type: 'text' },
+    formula: { type: 'text' },
+    value: { type: 'decimal', unit: 'currency', nullable: true, sum: true },
+  },
+  sort: 'docno desc',
+  search: true,
+} as const satisfies DatasetFacts;

@@ -1,3 +1,4 @@
+import { punctualities } from '@field-service/domain/work/lateness.ts';
 import type { DatasetFacts } from './facts.ts';
 
 /** Fields that can be searched wherever posts are listed. */
@@ -40,6 +41,7 @@ const postFilters = {
   nextday: { type: 'boolean', shown: false },
   review: { type: 'boolean', shown: false, sort: false },
   late: { type: 'boolean', shown: false },
+  punctuality: { type: 'choice', of: punctualities, nullable: true, shown: false },
   cts: { type: 'instant', shown: false },
   uts: { type: 'instant', shown: false },
   dts: { type: 'instant', shown: false },

@@ -44,6 +44,8 @@ export const invoices = {
     amount: { type: 'money', currency: 'currency', sum: true },
     paid: { type: 'money', currency: 'currency', find: false, sum: true },
     balance: { type: 'money', currency: 'currency', sum: true },
+    /** The nett amount; negative for a credit note. */
+    revenue: { type: 'money', currency: 'currency', shown: false, find: false, sum: true },
     issuedAt: { type: 'instant', nullable: true, find: false },
     issuedOn: { type: 'date', nullable: true },
     dueOn: { type: 'date', nullable: true },

@@ -1,6 +1,7 @@
 import type { DatasetFacts } from './facts.ts';
 
-export const sharings = ['own', 'folder', 'role'] as const;
+/** With whom a dashboard is shared; `site`: with all staff. */
+export const sharings = ['own', 'folder', 'role', 'site'] as const;
 
 const lookupFields = {
   id: { type: 'id' },

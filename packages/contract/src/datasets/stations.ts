@@ -61,6 +61,32 @@ export const floorPlans = {
   search: true,
 } as const satisfies DatasetFacts;
 
+/** What the visits of stations found, a row for each visit. */
+export const stationVisits = {
+  name: 'station-visits',
+  fields: {
+    id: { type: 'id' },
+    postid: { type: 'reference', to: 'posts' },
+    docno: { type: 'text' },
+    folderid: { type: 'reference', to: 'folders' },
+    'contact.id': { type: 'reference', to: 'contacts' },
+    'contact.name': { type: 'text' },
+    'site.id': { type: 'reference', to: 'sites' },
+    'site.name': { type: 'text' },
+    stationid: { type: 'reference', to: 'stations' },
+    barcode: { type: 'text' },
+    'type.id': { type: 'reference', to: 'lookups' },
+    'type.name': { type: 'text', find: false },
+    userid: { type: 'reference', to: 'users' },
+    technician: { type: 'text' },
+    visitedAt: { type: 'instant' },
+    result: { type: 'choice', of: visitResults },
+    activity: { type: 'integer', nullable: true },
+  },
+  sort: 'visitedAt desc',
+  search: true,
+} as const satisfies DatasetFacts;
+
 export const stations = {
   name: 'stations',
   fields: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, isBusinessDate } from './business-date.ts';
-import { periods, periodSpan, type Period } from './periods.ts';
+import { periods, periodSpan, spanFrom, spansBetween, type Period, type Span } from './periods.ts';
 
 it.each<[Period, number, number, number]>([
   ['today', 20_261_231, 20_261_231, 20_270_101],
@@ -14,6 +14,9 @@ it.each<[Period, number, number, number]>([
   ['year', 20_261_121, 20_260_101, 20_270_101],
   ['last7', 20_261_103, 20_261_028, 20_261_104],
   ['last30', 20_261_130, 20_261_101, 20_261_201],
+  ['last12Months', 20_261_121, 20_251_201, 20_261_201],
+  ['last12Months', 20_270_115, 20_260_201, 20_270_201],
+  ['last12Months', 20_261_205, 20_260_101, 20_270_101],
   ['next14', 20_261_225, 20_261_225, 20_270_108],
 ])('%s on %i is from %i and before %i', (period, today, from, before) => {
   expect(periodSpan(period, today)).toEqual({ from, before });
@@ -28,4 +31,19 @@ it('consists of calendar dates, and includes today unless its name says otherwis
       expect(from <= today && today < before).toBe(period !== 'tomorrow' && period !== 'lastMonth');
     }),
   );
+});
+
+it.each<[Span, number, number]>([
+  ['day', 20_261_231, 20_270_101],
+  ['week', 20_261_228, 20_270_104],
+  ['month', 20_261_201, 20_270_101],
+  ['month', 20_240_201, 20_240_301],
+])('a %s that begins on %i ends before %i', (span, first, before) => {
+  expect(spanFrom(span, first)).toEqual({ from: first, before });
+});
+
+it('counts the spans between two of them, both included', () => {
+  expect(spansBetween('month', 20_261_101, 20_270_201)).toEqual([20_261_101, 20_261_201, 20_270_101, 20_270_201]);
+  expect(spansBetween('week', 20_261_221, 20_270_104)).toEqual([20_261_221, 20_261_228, 20_270_104]);
+  expect(spansBetween('day', 20_261_231, 20_261_231)).toEqual([20_261_231]);
 });

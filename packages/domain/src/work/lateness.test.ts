@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLate } from './lateness.ts';
+import { isLate, punctualityOf, type Punctuality } from './lateness.ts';
 
 const now = Date.UTC(2026, 10, 22, 9);
 const before = now - 1;
@@ -20,5 +20,19 @@ describe('a job is late', () => {
     ['not once it is cancelled', { ...job, status: { flags: 'X' }, plan2: before }, false],
   ])('%s', (_what, given, late) => {
     expect(isLate(given, now)).toBe(late);
+  });
+});
+
+describe('the work of a job was', () => {
+  const done = { ...job, status: { flags: 'C' }, doneAt: before };
+  test.each<[Punctuality, what: string, job: Parameters<typeof punctualityOf>[0]]>([
+    ['onTime', 'done at its deadline', { ...done, plan2: before }],
+    ['onTime', 'done without a deadline', done],
+    ['late', 'done after its deadline', { ...done, plan2: before - 1 }],
+    ['overdue', 'not done at its deadline', { ...job, doneAt: null, plan2: before }],
+    ['open', 'not done, before its deadline', { ...job, doneAt: null, plan2: after }],
+    ['cancelled', 'cancelled', { ...job, status: { flags: 'X' }, doneAt: null, plan2: before }],
+  ])('%s: %s', (punctuality, _what, given) => {
+    expect(punctualityOf(given, now)).toBe(punctuality);
   });
 });

@@ -46,6 +46,9 @@ const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
   'POST /api/dashboard': () => ({
     body: { title: 'Walk', widgets: [{ id: 'jobs', kind: 'number', title: 'Jobs', dataset: 'posts' }] },
   }),
+  'POST /api/dashboard/preview': () => ({
+    body: { widgets: [{ id: 'jobs', kind: 'number', title: 'Jobs', dataset: 'posts' }] },
+  }),
   'POST /api/exports': () => ({
     body: {
       dataset: 'app-lookups',

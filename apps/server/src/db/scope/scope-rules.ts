@@ -68,9 +68,9 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
     case 'form_answer':
       return sql<boolean>`(case when form_answer.post_id is null then form_answer.folder_id ${within(folders)} else ${ofPost(sql`form_answer.post_id`, staffPredicate('post', caller, reach))} end)`;
     case 'dashboard':
-      // The caller's own dashboards, those shared in their folders and the folders above, and those shared with their
-      // roles.
-      return sql<boolean>`(case dashboard.shared when 'own' then dashboard.owner_id = ${caller.userId} when 'folder' then dashboard.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}
+      // The caller's own dashboards, those of all staff, those shared in their folders and the folders above, and those
+      // shared with their roles.
+      return sql<boolean>`(case dashboard.shared when 'own' then dashboard.owner_id = ${caller.userId} when 'site' then true when 'folder' then dashboard.folder_id ${within(reach === 'list' ? caller.folderLine : caller.wholeFolderLine)}
         else exists (select from user_role ur where ur.user_id = ${caller.userId} and ur.role_id = dashboard.role_id) end)`;
     case 'file':
       return staffFiles(caller, reach, folders);

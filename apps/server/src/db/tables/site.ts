@@ -132,7 +132,7 @@ export interface SiteTables {
     Numbered &
     Deletable & {
       id: string;
-      shared: 'own' | 'folder' | 'role';
+      shared: 'own' | 'folder' | 'role' | 'site';
       owner_id: string | null;
       folder_id: string | null;
       role_id: string | null;

@@ -1,4 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
+import { officeAnalysis } from './analysis.ts';
+import { officeDashboards } from './dashboards.ts';
 import { officeBills } from './bills.ts';
 import { officeInvoiceWork } from './invoice-work.ts';
 import { officePayments } from './payments.ts';
@@ -153,6 +155,8 @@ export const office = {
   ...officeJobActs,
   ...officeJobReceived,
   ...officeJobRecord,
+  ...officeAnalysis,
+  ...officeDashboards,
   ...officeBills,
   ...officeInvoiceWork,
   ...officePayments,

@@ -23,7 +23,8 @@ import classes from './invoices.module.css';
 
 type Row = DatasetRow<'unbilled'>;
 
-const useColumns = (): DatasetColumn<Row>[] => {
+/** The columns of jobs that are not billed yet. */
+export const useUnbilledColumns = (): DatasetColumn<Row>[] => {
   const t = useT('office');
   const column = useDatasetColumns(unbilled);
   const folder = useFolderColumn<Row>();
@@ -93,7 +94,7 @@ const Totals = ({ choice }: { choice: RowChoice }): ReactNode => {
 export const UnbilledScreen = (address: ListAddress<typeof unbilledList.filters>): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();
-  const columns = useColumns();
+  const columns = useUnbilledColumns();
   const list = useDatasetList(unbilledList, address);
   const { chosen, selection } = useChosenRows(list.rows);
   return (

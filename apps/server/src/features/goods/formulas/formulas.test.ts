@@ -199,3 +199,45 @@ describe('formulas for contracts', () => {
     );
   });
 });
+
+describe('the results of formulas as lists', () => {
+  const read = async (id: 'technician-values' | 'contract-values', query: object = {}, client = dispatcher) =>
+    (await client.data.read({ params: { id }, query })).data;
+
+  test('are the value of each technician in each currency, as far as the reader sees their jobs', async () => {
+    const own = { userid: technician.id, currency: 'MYR', jobs: 2 };
+    expect(await read('technician-values')).toMatchObject([{ ...own, formula: 'PV', value: '150' }]);
+    await save('12', 'count(jobs) * 10');
+    expect(await read('technician-values')).toMatchObject([{ ...own, formula: 'Points', value: '20' }]);
+    expect(await read('technician-values', { group: 'name,currency' })).toMatchObject([
+      { currency: 'MYR', count: 1, jobs: '2', value: '20' },
+    ]);
+    expect(await read('technician-values', {}, stranger)).toEqual([]);
+    await server.db.updateTable('lookup').set({ deletor: 'test' }).where('type', '=', 13).execute();
+    await save('12', 'nett / 0');
+    expect(await read('technician-values')).toMatchObject([{ ...own, value: null }]);
+  });
+
+  test('are the result of each formula for each active contract', async () => {
+    expect(await read('contract-values')).toEqual([]);
+    await save('11', 'total * visits');
+    const rows = await read('contract-values');
+    const active = await server.db.selectFrom('order_set').select('id').where('state', '=', 'active').execute();
+    expect(rows).toHaveLength(active.length);
+    expect(await read('contract-values', {}, stranger)).toEqual([]);
+  });
+
+  test('can be shown on a dashboard', async () => {
+    const widgets = [
+      { id: 'pv', kind: 'bar', title: 'PV', dataset: 'technician-values', group: 'name', measure: 'value' },
+      { id: 'sum', kind: 'number', title: 'Sum', dataset: 'technician-values', measure: 'value' },
+      { id: 'old', kind: 'list', title: 'Mine', dataset: 'app-tech-pv' },
+    ] as const;
+    const { id } = (await dispatcher.dashboards.create({ body: { title: 'PV', widgets: [...widgets] } })).data;
+    expect((await dispatcher.dashboards.data({ params: { id } })).data).toMatchObject([
+      { rows: [{ currency: 'MYR', value: '150' }], code: null },
+      { rows: [{ currency: 'MYR', value: '150' }], code: null },
+      { rows: [{ pvvalue: '0' }], code: null },
+    ]);
+  });
+});

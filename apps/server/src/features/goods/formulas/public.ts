@@ -1,2 +1,3 @@
 export { requireFormula } from './check.ts';
 export { technicianValueDataset } from './datasets.queries.ts';
+export { contractValuesDataset, technicianValuesDataset } from './results.queries.ts';

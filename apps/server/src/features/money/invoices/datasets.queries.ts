@@ -45,6 +45,7 @@ export const invoicesDataset = datasetOf(invoices, {
     amount: sql`i.amount`,
     paid: sql`i.paid`,
     balance: sql`(i.amount - i.paid)`,
+    revenue: sql`(case i.kind when 'credit' then -i.nett else i.nett end)`,
   },
   delta: versionOf('i'),
   cap: 10_000,

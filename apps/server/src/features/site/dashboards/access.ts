@@ -9,7 +9,8 @@ type Sharing = Pick<Dashboard, 'shared' | 'folderid' | 'roleid'>;
 
 /**
  * Throws unless the caller may change a dashboard with this sharing: their own dashboard or, with LOKP:UP, one that is
- * shared with a folder or role of theirs. Administrators may change every shared dashboard.
+ * shared with a folder or role of theirs. Administrators may change every shared dashboard, and only they those of all
+ * staff.
  */
 export async function requireDeciding(
   context: RequestContext,
@@ -19,6 +20,7 @@ export async function requireDeciding(
   if (shared === 'own') return;
   if (!mayDo(caller, 'LOKP:UP')) throw new Refusal('permission.missing', { needs: 'LOKP:UP' });
   if (caller.isAdmin) return;
+  if (shared === 'site') throw new Refusal('permission.missing', {});
   const theirs =
     shared === 'folder'
       ? folderid !== null && caller.folderIds.includes(folderid)

@@ -1,5 +1,6 @@
-import type { Dashboard, dashboards } from '@field-service/contract/site/dashboards.ts';
+import type { Dashboard, dashboards, Widget } from '@field-service/contract/site/dashboards.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { Period } from '@field-service/domain/values/periods.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
@@ -47,14 +48,24 @@ export async function showDashboard(
   context: RequestContext,
   caller: Caller,
   id: string,
+  period: Period | undefined,
 ): Promise<JsonText> {
-  return await readWidgets(
-    datasets,
-    context,
-    caller,
-    await getDashboard(context, caller, id),
-    await readTimezone(context.db, caller.folderId),
+  const { widgets } = await getDashboard(context, caller, id);
+  const shown = widgets.map((widget) =>
+    widget.period === undefined || period === undefined
+      ? widget
+      : { ...widget, period: { ...widget.period, is: period } },
   );
+  return await readWidgets(datasets, context, caller, shown, await readTimezone(context.db, caller.folderId));
+}
+
+export async function previewWidgets(
+  datasets: Datasets,
+  context: RequestContext,
+  caller: Caller,
+  widgets: readonly Widget[],
+): Promise<JsonText> {
+  return await readWidgets(datasets, context, caller, widgets, await readTimezone(context.db, caller.folderId));
 }
 
 export async function createDashboard(

@@ -80,9 +80,12 @@ export async function roleExists(db: ScopedDb, roleId: string): Promise<boolean>
   return (await db.rows(sql`select 1 from role r where r.id = ${roleId} and r.dts is null`)).length > 0;
 }
 
+/** The time zone of a folder; without one, that of the caller's uppermost folder. */
 export async function readTimezone(db: ScopedDb, folderId: string | null): Promise<string> {
   const [row] = await db.rows(
-    sql<{ timezone: string }>`select f.timezone from ${db.sourceAny('folder')} f where f.id = ${folderId}`,
+    sql<{
+      timezone: string;
+    }>`select f.timezone from ${db.sourceAny('folder')} f where ${folderId}::text is null or f.id = ${folderId} order by length(f.path), f.path limit 1`,
   );
   return row?.timezone ?? 'UTC';
 }

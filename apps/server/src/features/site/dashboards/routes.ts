@@ -1,7 +1,14 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { bind, type BoundRoute } from '../../../plugins/bind.ts';
 import { readList, type Dataset } from '../../../datasets/public.ts';
-import { changeDashboard, createDashboard, getDashboard, removeDashboard, showDashboard } from './commands.ts';
+import {
+  changeDashboard,
+  createDashboard,
+  getDashboard,
+  previewWidgets,
+  removeDashboard,
+  showDashboard,
+} from './commands.ts';
 import { dashboardDataset } from './queries.ts';
 
 const { dashboards } = contract;
@@ -12,7 +19,10 @@ export function dashboardRoutes(known: readonly Dataset[]): readonly BoundRoute[
   return [
     bind(dashboards.list, (context, caller, { query }) => readList(dashboardDataset, context, caller, query)),
     bind(dashboards.get, (context, caller, { params }) => getDashboard(context, caller, params.id)),
-    bind(dashboards.data, (context, caller, { params }) => showDashboard(datasets, context, caller, params.id)),
+    bind(dashboards.data, (context, caller, { params, query }) =>
+      showDashboard(datasets, context, caller, params.id, query.period),
+    ),
+    bind(dashboards.preview, (context, caller, { body }) => previewWidgets(datasets, context, caller, body.widgets)),
     bind(dashboards.create, (context, caller, { body }) => createDashboard(datasets, context, caller, body)),
     bind(dashboards.update, (context, caller, { params, body }) =>
       changeDashboard(datasets, context, caller, params.id, body),

@@ -9,6 +9,7 @@ export { installedRecordDataset } from './records.queries.ts';
 export { planDataset } from './plans.queries.ts';
 export { stationDataset } from './stations.queries.ts';
 export { getStation } from './stations.ts';
+export { stationVisitDataset } from './visits.queries.ts';
 
 /** Marks that visits were recorded at a site, so that devices fetch its installed base again. */
 export async function touchInstalledBase(db: RequestContext['db'], siteId: string): Promise<void> {

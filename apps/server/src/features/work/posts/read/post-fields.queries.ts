@@ -23,6 +23,10 @@ const deadline = sql.join(deadlineFields.map((name) => sql.ref(`p.${name}`)));
 /** Whether the post `p` with the status `st` is a job that is late (domain/work/lateness.ts). */
 export const isLate = sql<boolean>`(p.systype = 'job' and st.flags !~ ${anyFlag(finishedFlags)} and coalesce(coalesce(${deadline}) < floor(extract(epoch from now()) * 1000)::bigint, false))`;
 
+/** The domain's `punctualityOf` for the post `p` with the status `st`; null for a post that is no job. */
+const punctuality = sql`case when p.systype <> 'job' then null when st.flags ~ 'X' then 'cancelled' when ${isLate} then 'overdue' when p.done_at is null then 'open'
+  when coalesce(p.done_at > coalesce(${deadline}), false) then 'late' else 'onTime' end`;
+
 /**
  * Fields that any caller may use in `find` and `sort` on posts `p` with statuses `st`; the prefix `p.` is optional.
  * Tags are internal and therefore excluded, because customers could discover them by searching.
@@ -66,6 +70,7 @@ export const customerPostFields = {
   nextday: neverNull(column('nextday')),
   review: { column: waitsForReview },
   late: { column: isLate },
+  punctuality: { column: punctuality },
   cts: neverNull(column('cts')),
   uts: neverNull(column('uts')),
   dts: column('dts'),

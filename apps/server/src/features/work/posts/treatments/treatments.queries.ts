@@ -13,7 +13,7 @@ export const treatmentDataset = datasetOf(treatments, {
   callers: ['staff', 'portal'],
   needs: 'POST:VW',
   from: ({ context }) =>
-    sql`${context.db.source('post')} p ${related('join treatment t on t.post_id = p.id join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')}`,
+    sql`${context.db.source('post')} p ${related('join treatment t on t.post_id = p.id join contact c on c.id = p.contact_id join item i on i.id = t.item_id left join post_result r on r.post_id = p.id')} join lookup u on u.id = t.uom_id`,
   where: ({ caller }) => (caller.kind === 'portal' ? sql<boolean>`not ${inReview}` : sql<boolean>`true`),
   alive: sql<boolean>`p.dts is null`,
   row: ({
@@ -31,6 +31,10 @@ export const treatmentDataset = datasetOf(treatments, {
     folderid: { column: sql`p.folder_id`, notNull: true },
     contactid: { column: sql`p.contact_id` },
     siteid: { column: sql`p.site_id` },
+    'contact.name': { column: sql`c.name`, notNull: true },
+    'item.name': { column: sql`i.name`, notNull: true },
+    uom: { column: sql`u.name`, notNull: true },
+    pest: { column: sql`(t.data->>'pest')` },
     itemid: { column: sql`t.item_id`, notNull: true },
     userid: { column: sql`t.user_id`, notNull: true },
     batch: { column: sql`t.batch` },
@@ -41,6 +45,7 @@ export const treatmentDataset = datasetOf(treatments, {
     /** Whether the record was replaced by a correction. */
     corrected: { column: sql`exists (select ${related('from treatment k where k.corrects_id = t.id')})` },
   },
+  sums: { qty: sql`t.qty` },
   tie: sql`t.id desc`,
   cap: 5000,
 });
