@@ -202,7 +202,8 @@ export function useRecordForm<V extends object, Body extends object, Done>(
       setTold(all);
       return;
     }
-    const key = once.begin(JSON.stringify(entered));
+    // The version belongs to the request: what was refused for an old one is another request with the new one.
+    const key = once.begin(JSON.stringify([base?.uts ?? null, entered]));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the facts of the call found nothing missing in it
     if (key !== undefined) await perform(entered as Body, key);
   };

@@ -74,6 +74,8 @@ export const createGeoMap = (
   const map = L.map(container, {
     attributionControl: false,
     zoomControl: false,
+    // The observer below does it, and ends with the map; Leaflet's own answer may come after its end.
+    trackResize: false,
     minZoom: 2,
     maxZoom: 18,
     zoomAnimation: !still,

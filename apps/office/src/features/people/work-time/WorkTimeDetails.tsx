@@ -20,6 +20,7 @@ export const WorkTimeNotices = ({ record: { flags } }: { record: WorkTime }): Re
       key={flag}
       role="status"
       variant="outline"
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
       color={flag === 'corrected' ? 'gray' : 'yellow.7'}
       icon={<IconInfoCircle size={18} aria-hidden />}
       title={t(dayFlagWords[flag].name)}
