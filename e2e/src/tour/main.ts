@@ -66,9 +66,9 @@ const appOf = ({ address }: Scene): App => {
 
 /** Waits until nothing is loading and nothing moves. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => undefined);
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(1200);
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-  await page.waitForTimeout(500);
 }
 
 async function take(

@@ -39,6 +39,9 @@ export const scenes: readonly Scene[] = [
   { name: 'stock', user: 'admin', address: '/office/stock' },
   { name: 'shipments', user: 'dispatcher', address: '/office/shipment-list' },
   { name: 'claims', user: 'admin', address: '/office/claim-list' },
+  { name: 'person', user: 'admin', address: '/office/team-list?licence=expiring', act: first },
+  { name: 'map', user: 'admin', address: '/office/team-map' },
+  { name: 'analysis', user: 'admin', address: '/office/chart-page' },
   {
     name: 'field',
     user: 'tech1',

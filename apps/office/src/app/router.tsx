@@ -1,6 +1,4 @@
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { api } from '../api/client.ts';
-import { sessionStore } from '../api/session-store.ts';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { textIn } from '../api/search.ts';
 import { boardSearch } from '../features/work/board/board-search.ts';
 import { calendarSearch } from '../features/work/jobs/calendar/calendar-list.ts';
@@ -14,66 +12,15 @@ import { statementSearch } from '../features/money/statements/statement-search.t
 import { jobList } from '../features/work/jobs/job-list.ts';
 import { reviewList } from '../features/work/jobs/review/review-list.ts';
 import { jobSearch } from '../features/work/jobs/page/job-tabs.ts';
-import { contactNoun } from '../features/customers/contacts/contact-noun.ts';
-import { contractNoun } from '../features/work/contracts/contract-noun.ts';
-import { ticketNoun } from '../features/customers/tickets/ticket-noun.ts';
-import { claimNoun } from '../features/people/claims/claim-noun.ts';
-import { personNoun } from '../features/people/people/person-noun.ts';
-import { teamNoun } from '../features/people/teams/team-noun.ts';
-import { mapSearch, trackSearch } from '../features/people/positions/map-search.ts';
-import { workTimeNoun } from '../features/people/work-time/work-time-noun.ts';
-import { leaveNoun } from '../features/people/leave/leave-noun.ts';
-import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
-import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
-import { planSearch } from '../features/work/stations/plans/plan-search.ts';
-import { stationNoun } from '../features/work/stations/station-noun.ts';
-import { shipmentNoun } from '../features/customers/shipments/shipment-noun.ts';
-import { documentNoun } from '../features/customers/library/document-noun.ts';
-import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { productList } from '../features/goods/products/product-list.ts';
 import { bookingSearch } from '../features/goods/stock/booking/booking-search.ts';
 import { needsSearch } from '../features/goods/stock/needs/needs-search.ts';
 import { balanceList, ledgerList } from '../features/goods/stock/stock-lists.ts';
-import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
-import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import { OfficeFrame } from './OfficeFrame.tsx';
-import { DeniedRoute, FailedRoute, NotFoundRoute, NotReadyRoute } from './pages/MessageRoutes.tsx';
-import { Root } from './Root.tsx';
-import type { ReactNode } from 'react';
+import { DeniedRoute, FailedRoute } from './pages/MessageRoutes.tsx';
+import { login, notReady, office, root } from './frame-routes.tsx';
+import { nounRoutes } from './resource-routes.ts';
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundRoute, errorComponent: FailedRoute });
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: (search) => ({ to: textIn(search, 'to') }),
-  component: lazyScreen(() => import('./pages/LoginRoute.tsx'), 'LoginRoute'),
-});
-const notReady = createRoute({
-  getParentRoute: () => root,
-  path: '/install',
-  beforeLoad: async () => {
-    const isSetUp = await api.settings.public().then(
-      () => true,
-      () => false,
-    );
-    // oxlint-disable-next-line typescript/only-throw-error -- a redirect is thrown: the router's own way
-    if (isSetUp) throw redirect({ to: '/login', search: { to: undefined } });
-  },
-  component: NotReadyRoute,
-});
-
-/** All routes that require a login. */
-const office = createRoute({
-  getParentRoute: () => root,
-  id: 'office',
-  beforeLoad: ({ location }) => {
-    // oxlint-disable-next-line typescript/only-throw-error -- a redirect is thrown: the router's own way
-    if (!sessionStore.snapshot().session) throw redirect({ to: '/login', search: { to: location.href } });
-  },
-  component: OfficeFrame,
-});
 const home = createRoute({
   getParentRoute: () => office,
   path: '/',
@@ -238,111 +185,6 @@ const analysisRows = createRoute({
   component: lazyScreen(() => import('./pages/AnalysisRoutes.tsx'), 'AnalysisRowsRoute'),
 });
 
-/** The routes of a noun that is described as a whole: its list, a new record, a record and the form that changes it. */
-const resourceRoutes = <P extends ResourcePath>(
-  noun: Noun<P>,
-  load: () => Promise<Readonly<Record<'List' | 'New' | 'Record' | 'Edit', () => ReactNode>>>,
-) => {
-  const { path, list } = noun;
-  return [
-    createRoute({
-      getParentRoute: () => office,
-      path,
-      validateSearch: listSearchIn(list),
-      component: lazyScreen(load, 'List'),
-    }),
-    createRoute({
-      getParentRoute: () => office,
-      path: `${path}/new` as const,
-      validateSearch: (
-        search,
-      ): { customer?: string | undefined; site?: string | undefined; job?: string | undefined } => ({
-        customer: textIn(search, 'customer'),
-        site: textIn(search, 'site'),
-        job: textIn(search, 'job'),
-      }),
-      component: lazyScreen(load, 'New'),
-    }),
-    createRoute({
-      getParentRoute: () => office,
-      path: `${path}/$recordId` as const,
-      validateSearch: (search): { tab?: string | undefined } => ({ tab: textIn(search, 'tab') }),
-      component: lazyScreen(load, 'Record'),
-    }),
-    createRoute({
-      getParentRoute: () => office,
-      path: `${path}/$recordId/edit` as const,
-      component: lazyScreen(load, 'Edit'),
-    }),
-  ] as const;
-};
-const ticketRoutes = resourceRoutes(ticketNoun, async () => (await import('./pages/TicketRoutes.ts')).ticketScreens);
-const recommendationRoutes = resourceRoutes(
-  recommendationNoun,
-  async () => (await import('./pages/RecommendationRoutes.ts')).recommendationScreens,
-);
-const claimRoutes = resourceRoutes(claimNoun, async () => (await import('./pages/ClaimRoutes.ts')).claimScreens);
-const personRoutes = resourceRoutes(personNoun, async () => (await import('./pages/TeamRoutes.tsx')).personScreens);
-const teamRoutes = resourceRoutes(teamNoun, async () => (await import('./pages/TeamRoutes.tsx')).teamScreens);
-const teamMap = createRoute({
-  getParentRoute: () => office,
-  path: '/team-map',
-  validateSearch: mapSearch,
-  component: lazyScreen(() => import('./pages/MapRoutes.tsx'), 'TeamMapRoute'),
-});
-const dayTrack = createRoute({
-  getParentRoute: () => office,
-  path: '/team-map/$personId',
-  validateSearch: trackSearch,
-  component: lazyScreen(() => import('./pages/MapRoutes.tsx'), 'DayTrackRoute'),
-});
-const workTimeRoutes = resourceRoutes(
-  workTimeNoun,
-  async () => (await import('./pages/WorkTimeRoutes.tsx')).workTimeScreens,
-);
-const leaveRoutes = resourceRoutes(leaveNoun, async () => (await import('./pages/LeaveRoutes.ts')).leaveScreens);
-const sightingRoutes = resourceRoutes(
-  sightingNoun,
-  async () => (await import('./pages/SightingRoutes.ts')).sightingScreens,
-);
-const shipmentRoutes = resourceRoutes(
-  shipmentNoun,
-  async () => (await import('./pages/ShipmentRoutes.tsx')).shipmentScreens,
-);
-const scanParcels = createRoute({
-  getParentRoute: () => office,
-  path: '/shipment-list/scan',
-  component: lazyScreen(() => import('./pages/ShipmentRoutes.tsx'), 'ScanRoute'),
-});
-const stationRoutes = resourceRoutes(
-  stationNoun,
-  async () => (await import('./pages/StationRoutes.tsx')).stationScreens,
-);
-const sitePlans = createRoute({
-  getParentRoute: () => office,
-  path: '/stations/site/$siteId',
-  validateSearch: planSearch,
-  component: lazyScreen(() => import('./pages/StationRoutes.tsx'), 'SitePlansRoute'),
-});
-const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.tsx')).itemScreens);
-const contactRoutes = resourceRoutes(
-  contactNoun,
-  async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
-);
-const contractRoutes = resourceRoutes(
-  contractNoun,
-  async () => (await import('./pages/ContractRoutes.tsx')).contractScreens,
-);
-
-const stockistRoutes = resourceRoutes(
-  stockistNoun,
-  async () => (await import('./pages/StockistRoutes.tsx')).stockistScreens,
-);
-const documentRoutes = resourceRoutes(
-  documentNoun,
-  async () => (await import('./pages/LibraryRoutes.tsx')).documentScreens,
-);
-
 const routeTree = root.addChildren([
   login,
   notReady,
@@ -374,25 +216,7 @@ const routeTree = root.addChildren([
     newDashboard,
     editDashboard,
     analysisRows,
-    ...contactRoutes,
-    ...contractRoutes,
-    ...ticketRoutes,
-    ...sightingRoutes,
-    ...recommendationRoutes,
-    ...personRoutes,
-    ...teamRoutes,
-    ...workTimeRoutes,
-    teamMap,
-    dayTrack,
-    ...leaveRoutes,
-    ...claimRoutes,
-    scanParcels,
-    ...shipmentRoutes,
-    sitePlans,
-    ...stationRoutes,
-    ...itemRoutes,
-    ...stockistRoutes,
-    ...documentRoutes,
+    ...nounRoutes,
   ]),
 ]);
 
