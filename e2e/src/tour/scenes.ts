@@ -41,7 +41,12 @@ export const scenes: readonly Scene[] = [
   { name: 'claims', user: 'admin', address: '/office/claim-list' },
   { name: 'person', user: 'admin', address: '/office/team-list?licence=expiring', act: first },
   { name: 'map', user: 'admin', address: '/office/team-map' },
-  { name: 'analysis', user: 'admin', address: '/office/chart-page' },
+  {
+    name: 'analysis',
+    user: 'admin',
+    address: '/office/chart-page',
+    act: async (page) => await page.getByRole('link', { name: 'Findings trend' }).click(),
+  },
   {
     name: 'field',
     user: 'tech1',
