@@ -378,6 +378,26 @@ test('the card of a job is shown for the focus and says how far it is; Escape hi
   await expectAccessible(page);
 });
 
+test('the map beside the board shows the way of a technician in the order of the day, and leads to a job', async () => {
+  const { docno } = await makeJob(server, scene, { title: 'On the map', day: day(4), hour: 19, assigned: true });
+  await makeJob(server, scene, { title: 'Later on the map', day: day(4), hour: 21, assigned: true });
+  const page = await site.open('dispatcher', `/office/jobs/board?date=${day(4)}`);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const map = page.getByRole('region', { name: 'Map and order of the day' });
+  await map.getByRole('button', { name: new RegExp(`^${scene.technician}`) }).click();
+  const stops = map.getByRole('list', { name: 'Order of the day' }).getByRole('listitem');
+  await stops.filter({ hasText: docno }).waitFor();
+  const texts = await stops.allInnerTexts();
+  expect(texts.map((text) => Number.parseInt(text, 10))).toEqual(texts.map((_text, at) => at + 1));
+  // Two jobs at one site, one after the other.
+  expect(texts.at(-1)).toContain('0 km');
+  await map.getByText('1', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await stops.filter({ hasText: docno }).getByRole('button').click();
+  await page.getByRole('dialog').getByText(docno).first().waitFor();
+  expect(new URL(page.url()).searchParams.get('map')).toBe('true');
+});
+
 test('of two dispatchers who move the same job, the second is told who was faster and sees the result', async () => {
   const { id, docno } = await makeJob(server, scene, { title: 'Wanted by two', day: day(5), hour: 21, assigned: true });
   const page = await site.open('dispatcher', '/office/jobs/board');

@@ -2,6 +2,28 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for the dispatch board, the unassigned jobs beside it, and assignment. */
 export const officeBoard = defineDictionary({
+  // The map beside the board.
+  Map: { vi: 'Bản đồ', ms: 'Peta', id: 'Peta', 'zh-CN': '地图' },
+  'Map of the day': { vi: 'Bản đồ trong ngày', ms: 'Peta hari tersebut', id: 'Peta hari itu', 'zh-CN': '当天地图' },
+  'Map and order of the day': {
+    vi: 'Bản đồ và thứ tự trong ngày',
+    ms: 'Peta dan turutan hari tersebut',
+    id: 'Peta dan urutan hari itu',
+    'zh-CN': '当天地图与顺序',
+  },
+  'Order of the day': {
+    vi: 'Thứ tự trong ngày',
+    ms: 'Turutan hari tersebut',
+    id: 'Urutan hari itu',
+    'zh-CN': '当天顺序',
+  },
+  'Technicians of the day': {
+    vi: 'Kỹ thuật viên trong ngày',
+    ms: 'Juruteknik hari tersebut',
+    id: 'Teknisi hari itu',
+    'zh-CN': '当天的技术员',
+  },
+  'No position': { vi: 'Không có vị trí', ms: 'Tiada kedudukan', id: 'Tanpa posisi', 'zh-CN': '无位置' },
   'Move {{job}} here?': {
     vi: 'Chuyển {{job}} đến đây?',
     ms: 'Alihkan {{job}} ke sini?',

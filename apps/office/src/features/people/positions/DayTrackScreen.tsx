@@ -24,7 +24,7 @@ import { Section } from '../../../parts/Section.tsx';
 import { lengthKm } from '../../../parts/track/track-length.ts';
 import { useToday } from '../../../api/use-today.ts';
 import type { TrackSearch } from './map-search.ts';
-import { PeopleMap } from './PeopleMap.tsx';
+import { LazyMap } from '../../../parts/track/LazyMap.tsx';
 import classes from './positions.module.css';
 
 type Job = DatasetRow<'posts'>;
@@ -99,7 +99,7 @@ const TrackOnMap = ({ track, jobs, name }: { track: Track; jobs: readonly Job[];
   return (
     <>
       <Suspense fallback={<Skeleton height={mapHeight} />}>
-        <PeopleMap
+        <LazyMap
           label={t('Day of {{name}}', { name })}
           markers={markers}
           track={way}

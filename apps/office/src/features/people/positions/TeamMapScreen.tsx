@@ -16,7 +16,7 @@ import { TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import type { MapSearch } from './map-search.ts';
-import { PeopleMap } from './PeopleMap.tsx';
+import { LazyMap } from '../../../parts/track/LazyMap.tsx';
 import classes from './positions.module.css';
 
 const mapHeight = '68vh';
@@ -100,7 +100,7 @@ const Positions = ({ positions, search, onSearch }: PositionsProps) => {
   return (
     <div className={classes.stage}>
       <Suspense fallback={<Skeleton height={mapHeight} />}>
-        <PeopleMap
+        <LazyMap
           label={t('Map of the team')}
           markers={markers}
           selected={search.person}

@@ -4,7 +4,7 @@ import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut, IconMap2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useLookups, useTeams } from '../../../api/reference.ts';
@@ -84,6 +84,17 @@ export const BoardFilters = ({ date, today, search, zoomable, onSearch }: BoardF
         onChange={(next) => onSearch({ ...search, view: next === 'week' ? 'week' : undefined })}
         data={boardViews.map((value) => ({ value, label: value === 'day' ? t('Day') : t('Week') }))}
       />
+      {view === 'day' ? (
+        <Button
+          variant={search.map === true ? 'light' : 'default'}
+          px={12}
+          aria-pressed={search.map === true}
+          leftSection={<IconMap2 size={16} aria-hidden />}
+          onClick={() => onSearch({ ...search, map: search.map === true ? undefined : true })}
+        >
+          {t('Map')}
+        </Button>
+      ) : null}
       {zoomable ? <ZoomButtons search={search} onSearch={onSearch} /> : null}
       <Group gap="sm">
         <OneSelect

@@ -41,6 +41,7 @@ import { useBoardRules, useSchedule, useTray } from './schedule-reads.ts';
 import { Tray } from './Tray.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 import { DropQuestion } from './DropQuestion.tsx';
+import { BoardMap } from './map/BoardMap.tsx';
 import { HolidayLine } from './HolidayLine.tsx';
 import { useAskedDrop } from './use-asked-drop.ts';
 import { useDrop } from './use-drop.ts';
@@ -158,6 +159,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const isCovered = peeked !== undefined || assigning !== undefined || askedDrop.asked !== undefined;
   const pointed =
     !drag && !isCovered && !drop.refused && cards.row && cards.anchor?.isConnected ? cards.row : undefined;
+  const isMapped = search.map === true && !week;
   const Body = week ? WeekBoard : narrow ? DayAgenda : undefined;
   return (
     <Page
@@ -174,7 +176,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
       <BoardFilters date={date} today={today} search={search} zoomable={Body === undefined} onSearch={onSearch} />
       <HolidayLine from={date} to={week ? addDays(date, 6) : date} />
       <JobCardContext value={cards}>
-        <div className={classes.layout} data-dragging={drag ? true : undefined}>
+        <div className={classes.layout} data-dragging={drag ? true : undefined} data-map={isMapped ? true : undefined}>
           <div className={classes.main}>
             <QueryGate query={schedule} skeleton={<ListSkeleton rows={10} />}>
               {() => (
@@ -200,6 +202,16 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
               )}
             </QueryGate>
           </div>
+          {isMapped ? (
+            <BoardMap
+              rows={body.rows}
+              waiting={filterRows(tray.data ?? noRows, filter)}
+              people={people}
+              date={date}
+              timeZone={timeZone}
+              onOpen={body.onOpen}
+            />
+          ) : null}
           <QueryGate
             query={tray}
             skeleton={

@@ -16,6 +16,8 @@ export interface BoardSearch {
   /** A folder's id. */
   area?: string | undefined;
   nature?: string | undefined;
+  /** Whether the map of the day stands beside the board. */
+  map?: true | undefined;
 }
 
 export const boardSearch = (search: RawSearch): BoardSearch => ({
@@ -25,4 +27,5 @@ export const boardSearch = (search: RawSearch): BoardSearch => ({
   team: textIn(search, 'team'),
   area: textIn(search, 'area'),
   nature: textIn(search, 'nature'),
+  map: search['map'] === true || search['map'] === 'true' ? true : undefined,
 });

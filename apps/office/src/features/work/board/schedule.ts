@@ -16,7 +16,7 @@ export type PlannedRow = ScheduleRow & { plan: number };
 const minute = 60_000;
 
 export const isPlanned = (row: ScheduleRow): row is PlannedRow => row.plan !== null;
-const isCancelled = (row: ScheduleRow): boolean => row.status.flags.includes('X');
+export const isCancelled = (row: ScheduleRow): boolean => row.status.flags.includes('X');
 
 /** The length of a job in minutes: planned, or from its duration, or the board's default. */
 export const lengthOf = (row: Pick<ScheduleRow, 'plan' | 'plan2' | 'duration'>): number => {

@@ -1,4 +1,0 @@
-import { lazy } from 'react';
-
-/** The map, loaded once it is shown. */
-export const PeopleMap = lazy(async () => ({ default: (await import('@field-service/ui/maps/MapView.tsx')).MapView }));

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { ScheduleRow } from '../schedule.ts';
+import { stopsOf, wayOf } from './day-order.ts';
+
+const hour = 3_600_000;
+const day = Date.UTC(2026, 10, 27);
+const status = { id: '1', code: 'TD', name: 'To do', flags: 'D' };
+const row = (id: string, at: number, over: Partial<ScheduleRow> = {}): ScheduleRow => ({
+  id,
+  kind: 'job',
+  userid: 'ann',
+  docno: `J-${id}`,
+  title: 'Rodents',
+  contact: 'Mill',
+  site: 'Mill 1',
+  folderid: 'kl',
+  natures: [],
+  area: null,
+  plan: day + at * hour,
+  plan2: null,
+  due: null,
+  duration: null,
+  priority: 'normal',
+  status,
+  late: false,
+  latePackage: false,
+  nextday: false,
+  timetype: 1,
+  night: false,
+  busy: true,
+  licences: [],
+  geo: null,
+  uts: 1,
+  ...over,
+});
+
+test('the stops of a technician are their jobs of the day in order, with the way from one to the next', () => {
+  const rows = [
+    row('c', 14, { geo: [3.2, 101] }),
+    row('a', 8, { geo: [3, 101] }),
+    row('b', 10, { geo: [3.1, 101] }),
+    row('other', 9, { userid: 'ben', geo: [4, 101] }),
+    row('cancelled', 9, { status: { ...status, flags: 'X' } }),
+    row('leave', 11, { kind: 'absence' }),
+    row('tomorrow', 32),
+    row('none', 9, { plan: null }),
+  ];
+  const stops = stopsOf(rows, 'ann', 20_261_127, 'UTC');
+  expect(stops.map(({ row: { id }, number }) => [number, id])).toEqual([
+    [1, 'a'],
+    [2, 'b'],
+    [3, 'c'],
+  ]);
+  expect(stops[0]?.km).toBeUndefined();
+  expect(stops[1]?.km).toBeCloseTo(11.1, 1);
+  expect(wayOf(stops)).toBeCloseTo(22.2, 1);
+});
+
+test('a way without a known position is not counted', () => {
+  const stops = stopsOf(
+    [row('a', 8, { geo: [3, 101] }), row('b', 10), row('c', 12, { geo: [3, 101] })],
+    'ann',
+    20_261_127,
+    'UTC',
+  );
+  expect(stops.map(({ km }) => km)).toEqual([undefined, undefined, undefined]);
+  expect(wayOf(stops)).toBe(0);
+});

@@ -1,0 +1,30 @@
+import { distanceKm } from '@field-service/domain/values/distance.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { isCancelled, isPlanned, type PlannedRow, type ScheduleRow } from '../schedule.ts';
+
+/** A job on a technician's way. */
+export interface Stop {
+  row: PlannedRow;
+  /** From 1, in the order of the day. */
+  number: number;
+  /** From the job before, in kilometres; undefined for the first one, and where one of the positions is not known. */
+  km: number | undefined;
+}
+
+/** The jobs of a technician on a day (yyyymmdd in `timeZone`), in the order of their times; cancelled ones are left out. */
+export const stopsOf = (rows: readonly ScheduleRow[], userId: string, date: number, timeZone: string): Stop[] => {
+  const day = rows
+    .filter(isPlanned)
+    .filter(
+      (row) =>
+        row.kind === 'job' && row.userid === userId && !isCancelled(row) && businessDateOf(row.plan, timeZone) === date,
+    )
+    .toSorted((a, b) => a.plan - b.plan);
+  return day.map((row, at) => {
+    const before = day[at - 1]?.geo;
+    return { row, number: at + 1, km: before && row.geo ? distanceKm(before, row.geo) : undefined };
+  });
+};
+
+/** The whole way between the jobs, as far as their positions are known, in kilometres. */
+export const wayOf = (stops: readonly Stop[]): number => stops.reduce((sum, { km }) => sum + (km ?? 0), 0);
