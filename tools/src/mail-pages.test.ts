@@ -37,7 +37,8 @@ describe('every URL in an email', () => {
       .filter((file) => !file.endsWith('.test.ts') && /\$\{[^}]*appBase/.test(read(file)))
       .toSorted();
     expect(makers).toEqual([
-      // The return URL of a payment, which no email contains.
+      // The tracking link of a parcel and the return URL of a payment, which no email contains.
+      'apps/server/src/features/customers/shipments/commands.ts',
       'apps/server/src/features/money/payments/stripe.ts',
       'apps/server/src/features/outgoing/messages/kinds/mail-pages.ts',
     ]);

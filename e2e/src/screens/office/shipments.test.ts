@@ -15,7 +15,7 @@ const announce = async (recipient: string, { isAccepted = false } = {}) => {
   const scene = await chooseScene(site.server().url);
   const parcels = ['Glue boards', 'Droppings'].map((description) => ({ description, weightkg: null }));
   const made = (await api.shipments.create({ body: { siteid: scene.site.id, recipient, address, parcels } })).data;
-  if (isAccepted) await api.shipments.accept({ params: { id: made.id }, body: {} });
+  if (isAccepted) await api.shipments.accept({ params: { id: made.id }, body: { uts: made.uts } });
   const [first = '', second = ''] = made.parcels.map(({ docno }) => docno);
   return { ...made, api, first, second, read: async () => (await api.shipments.get({ params: { id: made.id } })).data };
 };

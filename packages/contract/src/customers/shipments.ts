@@ -129,12 +129,12 @@ export const shipments = {
   accept: route({
     method: 'POST',
     path: '/api/shipment/{id}/accept',
-    summary: 'Accepts a new shipment; with `uts`, only if it has not changed since.',
+    summary: 'Accepts a new shipment in the version `uts`.',
     access: grant('CONT:UP'),
     params: IdParams,
     body: z.strictObject({ uts: Stamp.optional() }),
     data: Shipment,
-    errors: ['record.not_found', 'record.changed', 'shipment.closed'],
+    errors: changes,
   }),
   remove: route({
     method: 'DELETE',

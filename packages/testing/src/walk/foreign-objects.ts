@@ -175,6 +175,7 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
     { body: { val: '11', formula: 'total', ordersetid: orderSet } },
     { body: { val: '12', formula: 'nett', techid: user } },
   ],
+  'GET /api/shipment/{id}/labels': ({ shipment }) => [{ params: { id: shipment ?? '' }, query: { sheet: 'single' } }],
   'GET /api/f': ({ post }) => [{ query: { appref: `POST.${post ?? ''}` } }],
   'POST /api/lookup/{id}/import': ({ lookup, folder }) => [
     { params: { id: lookup ?? '' }, body: { fileName: 'walk.csv', content: 'YQ==', dryRun: false, folderId: folder } },
@@ -286,6 +287,7 @@ export const handMade: Readonly<Record<string, (ids: Readonly<Record<string, str
  * `METHOD path as portal` for customers only -> why.
  */
 export const harmlessWrites: Readonly<Record<string, string>> = {
+  'POST /api/dashboard/preview': 'reads only: a widget that names no dataset answers with its own code',
   'POST /api/work-time': 'stores the caller’s own work ping as the device sent it, for those who may see the day',
   'POST /api/h/set-posts-synced-on': 'a device may have received a job that its user may no longer see',
   'POST /api/my/ping': 'stores the caller’s own ping as the device sent it, and shows it only to the caller',

@@ -33,6 +33,7 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /api/bot-key': 'requires a bot, but the user here is not one',
   'DELETE /api/support-access/{id}': 'requires access granted to a supporter, but the site has no supporters',
   'POST /api/post/{id}/conflict/{x}': 'requires a conflict between two changes',
+  'POST /api/document/{id}/restore': 'requires a removed document',
   'POST /api/post/{id}/restore': 'requires a deleted job',
   'POST /api/station/{id}/restore': 'requires a retired station',
   'POST /api/system/failed/{id}/retry': 'requires permanently failed work',

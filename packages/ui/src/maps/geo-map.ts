@@ -1,5 +1,7 @@
 import L from 'leaflet';
 import { gridLines, gridStep } from './grid-step.ts';
+// The markers look like those of stations on a plan.
+import plan from './FloorPlanView.module.css';
 import classes from './MapView.module.css';
 
 /** [latitude, longitude] in degrees. */
@@ -38,15 +40,15 @@ const [streets, most] = [14, 8];
 
 const markerElement = ({ id, kind, sign, label }: MapMarker, selected: boolean): HTMLElement => {
   const root = document.createElement('div');
-  root.className = `${classes.marker} ${classes[kind]}${selected ? ` ${classes.selected}` : ''}`;
+  root.className = `${plan.marker} ${classes[kind]}${selected ? ` ${classes.selected}` : ''}`;
   root.dataset.marker = id;
   const dot = document.createElement('span');
-  dot.className = classes.dot ?? '';
+  dot.className = `${plan.dot} ${classes.dot}`;
   dot.textContent = sign;
   root.append(dot);
   if (label === '') return root;
   const below = document.createElement('span');
-  below.className = classes.label ?? '';
+  below.className = plan.label ?? '';
   below.textContent = label;
   root.append(below);
   return root;

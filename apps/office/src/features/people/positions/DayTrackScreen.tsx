@@ -25,6 +25,7 @@ import { lengthKm } from '../../../parts/track/track-length.ts';
 import { useToday } from '../../../api/use-today.ts';
 import type { TrackSearch } from './map-search.ts';
 import { LazyMap } from '../../../parts/track/LazyMap.tsx';
+import beside from '../../../parts/beside.module.css';
 import classes from './positions.module.css';
 
 type Job = DatasetRow<'posts'>;
@@ -43,7 +44,7 @@ const DayJobs = ({ jobs }: { jobs: readonly Job[] }) => {
       </Text>
     );
   return (
-    <ol className={classes.list}>
+    <ol className={`${beside.list} ${classes.list}`}>
       {jobs.map((job, at) => (
         <li key={job.id}>
           <div className={classes.line}>
@@ -195,7 +196,7 @@ const Day = ({ person, search, onSearch }: DayProps) => {
       <QueryGate query={track}>
         {(found) => (
           <FormatsProvider folder={{ timeZone: found.timeZone }}>
-            <div className={classes.stage}>
+            <div className={beside.stage}>
               <div className={classes.time}>
                 <TrackOnMap key={`${person.id} ${found.date}`} track={found} jobs={day} name={person.name} />
               </div>

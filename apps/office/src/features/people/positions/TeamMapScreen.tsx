@@ -17,6 +17,7 @@ import { Page } from '../../../parts/Page.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import type { MapSearch } from './map-search.ts';
 import { LazyMap } from '../../../parts/track/LazyMap.tsx';
+import beside from '../../../parts/beside.module.css';
 import classes from './positions.module.css';
 
 const mapHeight = '68vh';
@@ -98,7 +99,7 @@ const Positions = ({ positions, search, onSearch }: PositionsProps) => {
       />
     );
   return (
-    <div className={classes.stage}>
+    <div className={beside.stage}>
       <Suspense fallback={<Skeleton height={mapHeight} />}>
         <LazyMap
           label={t('Map of the team')}
@@ -109,7 +110,7 @@ const Positions = ({ positions, search, onSearch }: PositionsProps) => {
           height={mapHeight}
         />
       </Suspense>
-      <ul className={classes.list} aria-label={t('Latest positions')} tabIndex={0}>
+      <ul className={`${beside.list} ${classes.list}`} aria-label={t('Latest positions')} tabIndex={0}>
         {positions.map((position) => (
           <li key={position.user.id} data-selected={position.user.id === search.person}>
             <PersonLines position={position} onSelect={() => onSearch({ person: position.user.id })} />

@@ -340,6 +340,7 @@ describe('the menu', () => {
       'home',
       'contact-list',
       'stations',
+      'shipment-list',
       'jobs',
       'board',
       'calendar',

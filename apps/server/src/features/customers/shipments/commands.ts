@@ -209,7 +209,7 @@ export async function acceptShipment(
   uts: number | undefined,
 ): Promise<Shipment> {
   const shipment = await loaded(context, id, isOpenToChange);
-  if (uts !== undefined) requireBase(shipment, uts);
+  requireBase(shipment, uts);
   await setState(context, caller, shipment, 'accepted');
   return await getShipment(context, id);
 }

@@ -58,7 +58,9 @@ const announce = async (over: Partial<NewShipment> = {}) =>
       },
     })
   ).data;
-const accepted = async () => (await office.shipments.accept({ params: { id: (await announce()).id }, body: {} })).data;
+const accept = async ({ id, uts }: { id: string; uts: number }, client = office) =>
+  (await client.shipments.accept({ params: { id }, body: { uts } })).data;
+const accepted = async () => await accept(await announce());
 const scan = async (id: string, state: 'collected' | 'in_transit' | 'delivered' | 'returned', client = office) =>
   (await client.parcels.scan({ params: { id }, body: { state, place: 'Hub' } })).data;
 
@@ -82,7 +84,7 @@ describe('a shipment', () => {
     expect(
       (await customer.shipments.update({ ...id, body: { uts: made.uts, recipient: 'Lab Two' } })).data,
     ).toMatchObject({ recipient: 'Lab Two', notes: 'Keep cool', address });
-    expect((await office.shipments.accept({ ...id, body: {} })).data.state).toBe('accepted');
+    expect((await accept((await office.shipments.get(id)).data)).state).toBe('accepted');
     const [one, two] = made.parcels.map((parcel) => parcel.id);
     await scan(one ?? '', 'collected');
     expect(await scan(one ?? '', 'delivered')).toMatchObject({
@@ -139,7 +141,8 @@ describe('a shipment', () => {
     const made = await announce();
     const params = { id: made.id };
     await customer.shipments.update({ params, body: { uts: made.uts, notes: 'Keep cool' } });
-    expect(await refusalCode(office.shipments.accept({ params, body: { uts: made.uts } }))).toBe('record.changed');
+    expect(await refusalCode(accept(made))).toBe('record.changed');
+    expect(await refusalCode(office.shipments.accept({ params, body: {} }))).toBe('record.base_missing');
     const { uts } = (await office.shipments.get({ params })).data;
     expect((await office.shipments.accept({ params, body: { uts } })).data.state).toBe('accepted');
   });
@@ -190,19 +193,19 @@ describe('a shipment', () => {
     await office.shipments.remove({ params: { id: taken.id } });
     await scan(moving.parcels[0]?.id ?? '', 'collected');
     expect(await refusalCode(office.shipments.remove({ params: { id: moving.id } }))).toBe('shipment.closed');
-    expect(await refusalCode(office.shipments.accept({ params: { id: fresh.id }, body: {} }))).toBe('shipment.closed');
+    expect(await refusalCode(accept(fresh))).toBe('shipment.closed');
     expect(await refusalCode(customer.shipments.update({ params: { id: taken.id }, body: { uts: taken.uts } }))).toBe(
       'shipment.closed',
     );
   });
 
   test('is accepted only once by concurrent requests', async () => {
-    const { id } = await announce();
+    const made = await announce();
     const outcomes = await Promise.all(
       Array.from(
         { length: 4 },
         async () =>
-          await office.shipments.accept({ params: { id }, body: {} }).then(
+          await accept(made).then(
             () => 'accepted',
             async () => 'refused',
           ),
@@ -303,18 +306,14 @@ describe('access to shipments', () => {
       expect((await client.shipments.list({ query: {} })).data).toEqual([]);
       expect((await client.parcels.list({ query: {} })).data).toEqual([]);
     }
-    expect(await refusalCode(stranger.shipments.accept({ params: { id: made.id }, body: {} }))).toBe(
-      'record.not_found',
-    );
+    expect(await refusalCode(accept(made, stranger))).toBe('record.not_found');
     expect(await refusalCode(scan(parcel, 'collected', stranger))).toBe('record.not_found');
   });
 
   test('does not include accepting and scanning for customers, or any change for read-only staff', async () => {
     const made = await accepted();
     const parcel = made.parcels[0]?.id ?? '';
-    expect(await refusalCode(customer.shipments.accept({ params: { id: made.id }, body: {} }))).toBe(
-      'permission.missing',
-    );
+    expect(await refusalCode(accept(made, customer))).toBe('permission.missing');
     expect(await refusalCode(scan(parcel, 'collected', customer))).toBe('permission.missing');
     expect(await refusalCode(reader.shipments.update({ params: { id: made.id }, body: {} }))).toBe(
       'permission.missing',

@@ -13,7 +13,7 @@ import { api } from '../../../../api/client.ts';
 import { fetchFile } from '../../../../parts/file-blob.ts';
 import { useLookupName } from '../../../../parts/LookupField.tsx';
 import { isUnsaved, type Xy } from './moves.ts';
-import classes from './plans.module.css';
+import beside from '../../../../parts/beside.module.css';
 import { PlanStations } from './PlanStations.tsx';
 import { useRefreshPlans, type StationRow } from './use-plans.ts';
 import { useStationMoves } from './use-station-moves.ts';
@@ -115,7 +115,7 @@ export const PlanStage = ({ plan, stations, past, selected, onSelect }: PlanStag
           </Group>
         </Alert>
       ) : null}
-      <div className={classes.stage}>
+      <div className={beside.stage}>
         {failed ? (
           <Text c="dimmed" role="alert">
             {t('The plan image could not be loaded')}

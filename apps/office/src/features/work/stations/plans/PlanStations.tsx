@@ -6,6 +6,7 @@ import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import type { Xy } from './moves.ts';
+import beside from '../../../../parts/beside.module.css';
 import classes from './plans.module.css';
 
 /** A station as it is listed beside the plan. */
@@ -94,7 +95,7 @@ export const PlanStations = ({
           {stations.length === 0 ? t('No stations on this plan') : t('Nothing matches')}
         </Text>
       ) : (
-        <ul className={classes.list} aria-label={t('Stations on this plan')}>
+        <ul className={`${beside.list} ${classes.list}`} aria-label={t('Stations on this plan')}>
           {found.map((station) => (
             <li key={station.id}>
               <UnstyledButton
@@ -122,7 +123,7 @@ export const PlanStations = ({
           <Text size="sm" fw={600} mt="sm">
             {t('Not on this plan')}
           </Text>
-          <ul className={classes.list} aria-label={t('Not on this plan')}>
+          <ul className={`${beside.list} ${classes.list}`} aria-label={t('Not on this plan')}>
             {elsewhere
               .filter((station) => has(text, station))
               .map((station) => (
