@@ -21,7 +21,7 @@ export function appConfig(app: App, plugins: readonly PluginOption[] = []): User
       reportCompressedSize: false,
       // Fonts and pictures stay separate files, because a policy may forbid data: addresses.
       assetsInlineLimit: 0,
-      // The library of charts, the largest part, is one file that loads with the first chart (520 kB, 160 kB gzip).
+      // The library of charts, the largest part, is one file that loads with the first chart (520 kB, 140 kB gzip).
       chunkSizeWarningLimit: 560,
     },
     resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },

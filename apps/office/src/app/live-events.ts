@@ -59,7 +59,7 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   // An entry or a folder was changed; the profile lists the folders.
   menu: { lists: ['menu', 'profile'] },
   app_user: { lists: [...keysOfNoun(personNoun).lists, personNoun.name, contactNoun.name] },
-  [contactNoun.name]: keysOfNoun(contactNoun),
+  [contactNoun.name]: { ...keysOfNoun(contactNoun), lists: [...keysOfNoun(contactNoun).lists, 'contact-infos'] },
   [contractNoun.name]: keysOfNoun(contractNoun),
   [itemNoun.name]: { ...keysOfNoun(itemNoun), lists: [...keysOfNoun(itemNoun).lists, 'products', 'stock-balance'] },
   [stockistNoun.name]: keysOfNoun(stockistNoun),

@@ -114,6 +114,15 @@ const contactRoutes = resourceRoutes(
   contactNoun,
   async () => (await import('./pages/ContactRoutes.tsx')).contactScreens,
 );
+const siteMap = createRoute({
+  getParentRoute: () => office,
+  path: '/contact-list/map',
+  validateSearch: (search): { search?: string | undefined; site?: string | undefined } => ({
+    search: textIn(search, 'search'),
+    site: textIn(search, 'site'),
+  }),
+  component: lazyScreen(() => import('./pages/ContactRoutes.tsx'), 'SiteMapRoute'),
+});
 const contractRoutes = resourceRoutes(
   contractNoun,
   async () => (await import('./pages/ContractRoutes.tsx')).contractScreens,
@@ -130,6 +139,7 @@ const documentRoutes = resourceRoutes(
 
 /** The routes of all nouns that are described as a whole, and those of their own screens beside them. */
 export const nounRoutes = [
+  siteMap,
   ...contactRoutes,
   ...contractRoutes,
   ...ticketRoutes,

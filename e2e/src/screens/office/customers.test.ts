@@ -217,3 +217,29 @@ describe('a customer', () => {
     expect(await found('contact-infos', 'Night manager')).toMatchObject([{ name: 'Night manager' }]);
   });
 });
+
+test('the sites of customers are found on a map, which leads to the customer', async () => {
+  const api = await admin();
+  const [first] = z.array(z.object({ name: z.string(), contactid: z.string() })).parse(
+    (
+      await api.data.read({
+        params: { id: 'contact-infos' },
+        query: { find: JSON.stringify({ infotype: 3 }), sort: 'name asc', limit: '1' },
+      })
+    ).data,
+  );
+  const page = await site.open('admin', '/office/contact-list');
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  const map = page.getByRole('region', { name: 'Map of the sites' });
+  await map
+    .getByText(first?.name ?? '', { exact: true })
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: 'Search sites' }).fill('nothing has this name');
+  await page.getByText('Nothing matches').waitFor();
+  await page.getByRole('searchbox', { name: 'Search sites' }).fill(first?.name ?? '');
+  await page.getByRole('list', { name: 'Sites' }).getByRole('link').first().click();
+  await page.waitForURL(`**/contact-list/${first?.contactid ?? ''}?tab=sites`);
+  expect(new URL(page.url()).searchParams.get('tab')).toBe('sites');
+});

@@ -45,7 +45,7 @@ describe('a cancelled job', () => {
     const dialog = page.getByRole('dialog', { name: `Cancel ${docno}?` });
     await dialog.getByLabel('Reason').fill('Customer is closed');
     await dialog.getByRole('button', { name: 'Cancel job' }).click();
-    await page.getByText('Customer is closed').waitFor();
+    await page.getByRole('main').getByText('Customer is closed').waitFor();
     expect((await read(id)).status.code).toBe('X');
     await notice(page, `${docno} cancelled`).getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Cancel job' }).waitFor();

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useCaller } from '../../api/caller.tsx';
 import { contactResource } from '../../features/customers/contacts/contact-resource.tsx';
@@ -14,6 +16,8 @@ import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
 import { ReportsOf } from '../../features/work/jobs/ReportsOf.tsx';
 import { MailsOf } from '../../mailing/MailsOf.tsx';
 import { LinkButton } from '../../parts/LinkButton.tsx';
+import { SiteMapScreen } from '../../features/customers/contacts/map/SiteMapScreen.tsx';
+import { Guard } from '../Guard.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
 
 const { Acts, useTabs } = contactResource;
@@ -82,3 +86,13 @@ export const contactScreens = resourceScreens({
     ];
   },
 });
+
+export const SiteMapRoute = (): ReactNode => {
+  const search = useSearch({ from: '/office/contact-list/map' });
+  const navigate = useNavigate({ from: '/contact-list/map' });
+  return (
+    <Guard screen="/contact-list">
+      <SiteMapScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
+    </Guard>
+  );
+};

@@ -2,6 +2,22 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for customers, their sites and people, and the history of a record. */
 export const officeCustomers = defineDictionary({
+  // The map of the sites.
+  'Map of the sites': { vi: 'Bản đồ địa điểm', ms: 'Peta tapak', id: 'Peta lokasi', 'zh-CN': '地点地图' },
+  List: { vi: 'Danh sách', ms: 'Senarai', id: 'Daftar', 'zh-CN': '列表' },
+  'Search sites': { vi: 'Tìm địa điểm', ms: 'Cari tapak', id: 'Cari lokasi', 'zh-CN': '搜索地点' },
+  'Site, customer or address': {
+    vi: 'Địa điểm, khách hàng hoặc địa chỉ',
+    ms: 'Tapak, pelanggan atau alamat',
+    id: 'Lokasi, pelanggan, atau alamat',
+    'zh-CN': '地点、客户或地址',
+  },
+  '{{shown}} of {{total}} sites. Search to see others.': {
+    vi: '{{shown}}/{{total}} địa điểm. Hãy tìm kiếm để xem các địa điểm khác.',
+    ms: '{{shown}} daripada {{total}} tapak. Cari untuk melihat yang lain.',
+    id: '{{shown}} dari {{total}} lokasi. Cari untuk melihat yang lain.',
+    'zh-CN': '共 {{total}} 个地点，显示 {{shown}} 个。搜索以查看其他地点。',
+  },
   '(empty)': { vi: '(trống)', ms: '(kosong)', id: '(kosong)', 'zh-CN': '（空）' },
   'A new link goes to {{address}}. The link that was sent before no longer works.': {
     vi: 'Liên kết mới sẽ được gửi đến {{address}}. Liên kết đã gửi trước đó không còn dùng được.',

@@ -41,6 +41,14 @@ export const contactResource = defineResource({
       },
     };
   },
+  ListActs: () => {
+    const t = useT('office');
+    return (
+      <LinkButton to="/contact-list/map" variant="default">
+        {t('Map')}
+      </LinkButton>
+    );
+  },
   useColumns: () => {
     const labels = useContactLabels();
     const t = useT('office');
