@@ -134,7 +134,7 @@ const useLoginColumns = (contactId: string): readonly PlainColumn<Login>[] => {
   const t = useT('office');
   const formats = useFormats();
   const stateOf = ({ status, isVerified }: Login): string =>
-    status === 'disabled' ? t('Blocked') : isVerified ? t('Active') : t('Invited');
+    status === 'disabled' ? t('Blocked (account)') : isVerified ? t('Active') : t('Invited');
   return [
     { label: t('Name'), cell: ({ displayname }) => displayname },
     { label: t('Email'), cell: ({ email, username }) => email ?? username },
