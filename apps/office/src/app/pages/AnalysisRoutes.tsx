@@ -9,6 +9,7 @@ import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import type { ReactNode } from 'react';
 import { useInvoiceColumns } from '../../features/money/invoices/InvoiceListScreen.tsx';
 import { useUnbilledColumns } from '../../features/money/invoices/UnbilledScreen.tsx';
+import { useWorkTimeColumns } from '../../features/people/work-time/work-time-columns.tsx';
 import { usePaymentColumns } from '../../features/money/payments/PaymentListScreen.tsx';
 import { AnalysisScreen, type AnalysisLinks } from '../../features/site/analysis/AnalysisScreen.tsx';
 import {
@@ -17,7 +18,6 @@ import {
   useTechnicianValueColumns,
   useTreatmentColumns,
   useVisitColumns,
-  useWorkTimeColumns,
 } from '../../features/site/analysis/row-columns.tsx';
 import { DesignerScreen } from '../../features/site/analysis/DesignerScreen.tsx';
 import { subjectRows, type RowsOfSubjects } from '../../features/site/analysis/rows.tsx';

@@ -1,7 +1,6 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { contractValues, technicianValues } from '@field-service/contract/datasets/goods.ts';
 import { fullSchedules } from '@field-service/contract/datasets/jobs.ts';
-import { workTimeListing } from '@field-service/contract/datasets/people.ts';
 import { stationVisits } from '@field-service/contract/datasets/stations.ts';
 import { treatments } from '@field-service/contract/datasets/work.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
@@ -127,23 +126,6 @@ export const useAssignmentColumns = (): DatasetColumn<DatasetRow<'full-schedules
     column('contact', { label: t('Customer'), clip: 220 }),
     column('site', { label: t('Site'), clip: 200 }),
     column('title', { label: t('Title'), clip: 240 }),
-    ...folder,
-  ];
-};
-
-/** The columns of work days. */
-export const useWorkTimeColumns = (): DatasetColumn<DatasetRow<'work-time-listing'>>[] => {
-  const t = useT('office');
-  const column = useDatasetColumns(workTimeListing);
-  const folder = useFolderColumn<DatasetRow<'work-time-listing'>>();
-  return [
-    column('docno', { label: t('Number'), width: 136 }),
-    column('creator.name', { id: 'technician', label: t('Technician'), clip: 200 }),
-    column('date', { label: t('Date') }),
-    column('startAt', { label: t('Started') }),
-    column('endAt', { label: t('Ended') }),
-    column('workMinutes', { label: t('Minutes worked'), width: 136 }),
-    column('breakMinutes', { label: t('Minutes of breaks'), width: 136 }),
     ...folder,
   ];
 };

@@ -16,7 +16,7 @@ export type PlannedRow = ScheduleRow & { plan: number };
 const minute = 60_000;
 
 export const isPlanned = (row: ScheduleRow): row is PlannedRow => row.plan !== null;
-export const isCancelled = (row: ScheduleRow): boolean => row.status.flags.includes('X');
+const isCancelled = (row: ScheduleRow): boolean => row.status.flags.includes('X');
 
 /** The length of a job in minutes: planned, or from its duration, or the board's default. */
 export const lengthOf = (row: Pick<ScheduleRow, 'plan' | 'plan2' | 'duration'>): number => {
@@ -72,6 +72,16 @@ export const peopleOf = (rows: readonly ScheduleRow[], id: string): string[] => 
   ...new Set(rows.filter((row) => row.id === id).flatMap(({ userid }) => userid ?? [])),
 ];
 
+/** The jobs of a technician on a day (yyyymmdd in `timeZone`), in the order of their times; cancelled ones are left out. */
+export const jobsOfDay = (rows: readonly ScheduleRow[], userId: string, date: number, timeZone: string): PlannedRow[] =>
+  rows
+    .filter(isPlanned)
+    .filter(
+      (row) =>
+        row.kind === 'job' && row.userid === userId && !isCancelled(row) && businessDateOf(row.plan, timeZone) === date,
+    )
+    .toSorted((a, b) => a.plan - b.plan);
+
 /**
  * The way to a job from the technician's previous job of that day (in `timeZone`), in kilometres; undefined if there is
  * none or one of the two positions is not known.
@@ -83,19 +93,8 @@ export const travelOf = (
 ): { from: string; km: number } | undefined => {
   const { plan, userid, geo } = job;
   if (plan === null || userid === null || geo === null) return undefined;
-  const day = businessDateOf(plan, timeZone);
-  const previous = rows
-    .filter(isPlanned)
-    .filter(
-      (row) =>
-        row.kind === 'job' &&
-        row.userid === userid &&
-        row.id !== job.id &&
-        !isCancelled(row) &&
-        row.plan < plan &&
-        businessDateOf(row.plan, timeZone) === day,
-    )
-    .toSorted((a, b) => a.plan - b.plan)
+  const previous = jobsOfDay(rows, userid, businessDateOf(plan, timeZone), timeZone)
+    .filter((row) => row.id !== job.id && row.plan < plan)
     .at(-1);
   return previous?.geo ? { from: previous.docno, km: distanceKm(previous.geo, geo) } : undefined;
 };

@@ -36,11 +36,10 @@ export async function technicianResults(
 ): Promise<readonly TechnicianResult[]> {
   const [stored] = await storedFormulas(db, caller, '12');
   const formula = readFormula(12, stored?.formula ?? 'nett');
-  const people = new Map<string, DoneWork[]>();
-  for (const work of tooMany(await workThisMonth(db, now, maxWork + 1), maxWork)) {
-    const key = `${work.userid} ${work.currency}`;
-    people.set(key, [...(people.get(key) ?? []), work]);
-  }
+  const people = Map.groupBy(
+    tooMany(await workThisMonth(db, now, maxWork + 1), maxWork),
+    ({ userid, currency }) => `${userid} ${currency}`,
+  );
   return [...people.values()].flatMap((works): TechnicianResult[] => {
     const [first] = works;
     if (first === undefined) return [];

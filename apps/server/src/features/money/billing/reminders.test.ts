@@ -93,6 +93,27 @@ async function overdue(
     .execute();
   return { id, docno, email };
 }
+async function draftInvoice(): Promise<string> {
+  const id = randomUUID();
+  await server.db
+    .insertInto('invoice')
+    .values({
+      id,
+      folder_id: world.folder.id,
+      contact_id: world.contact.id,
+      docno: null,
+      currency: 'MYR',
+      nett: '1',
+      taxes: '0',
+      amount: '1',
+      issued_at: null,
+      issued_on: null,
+      due_on: null,
+      created_by: null,
+    })
+    .execute();
+  return id;
+}
 /** Runs the reminder routine, by default today at 10 o'clock. */
 const run = async (later = 0, hour = 10): Promise<void> =>
   await remindOverdue.run({
@@ -301,24 +322,7 @@ describe('billing emails', () => {
 
   test('are sent for many invoices at once, each to its own customer, and say why one is not sent', async () => {
     const [one, two, mute] = [await overdue(3), await overdue(3), await overdue(3, { email: '' })];
-    const draft = randomUUID();
-    await server.db
-      .insertInto('invoice')
-      .values({
-        id: draft,
-        folder_id: world.folder.id,
-        contact_id: world.contact.id,
-        docno: null,
-        currency: 'MYR',
-        nett: '1',
-        taxes: '0',
-        amount: '1',
-        issued_at: null,
-        issued_on: null,
-        due_on: null,
-        created_by: null,
-      })
-      .execute();
+    const draft = await draftInvoice();
     const sendMany = async (invoiceIds: string[], idempotencyKey?: string, client = clerk) =>
       (await client.invoices.sendMany({ body: { invoiceIds } }, idempotencyKey === undefined ? {} : { idempotencyKey }))
         .data;
@@ -360,24 +364,7 @@ describe('billing emails', () => {
       await refusalCode(send(undefined, technician)),
       await refusalCode(send(undefined, clerk, randomUUID())),
     ]).toEqual(['record.not_found', 'permission.missing', 'record.not_found']);
-    const draft = randomUUID();
-    await server.db
-      .insertInto('invoice')
-      .values({
-        id: draft,
-        folder_id: world.folder.id,
-        contact_id: world.contact.id,
-        docno: null,
-        currency: 'MYR',
-        nett: '1',
-        taxes: '0',
-        amount: '1',
-        issued_at: null,
-        issued_on: null,
-        due_on: null,
-        created_by: null,
-      })
-      .execute();
+    const draft = await draftInvoice();
     expect(await refusalCode(send('a@b.test', clerk, draft))).toBe('invoice.not_issued');
     await server.db
       .updateTable('invoice')

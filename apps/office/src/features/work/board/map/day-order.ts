@@ -1,6 +1,5 @@
 import { distanceKm } from '@field-service/domain/values/distance.ts';
-import { businessDateOf } from '@field-service/domain/values/business-date.ts';
-import { isCancelled, isPlanned, type PlannedRow, type ScheduleRow } from '../schedule.ts';
+import { jobsOfDay, type PlannedRow, type ScheduleRow } from '../schedule.ts';
 
 /** A job on a technician's way. */
 export interface Stop {
@@ -11,15 +10,9 @@ export interface Stop {
   km: number | undefined;
 }
 
-/** The jobs of a technician on a day (yyyymmdd in `timeZone`), in the order of their times; cancelled ones are left out. */
+/** The stops of a technician on a day (`jobsOfDay`). */
 export const stopsOf = (rows: readonly ScheduleRow[], userId: string, date: number, timeZone: string): Stop[] => {
-  const day = rows
-    .filter(isPlanned)
-    .filter(
-      (row) =>
-        row.kind === 'job' && row.userid === userId && !isCancelled(row) && businessDateOf(row.plan, timeZone) === date,
-    )
-    .toSorted((a, b) => a.plan - b.plan);
+  const day = jobsOfDay(rows, userId, date, timeZone);
   return day.map((row, at) => {
     const before = day[at - 1]?.geo;
     return { row, number: at + 1, km: before && row.geo ? distanceKm(before, row.geo) : undefined };
