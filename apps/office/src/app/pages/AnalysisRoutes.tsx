@@ -5,7 +5,6 @@ import { workTimeListing } from '@field-service/contract/datasets/people.ts';
 import { stationVisits } from '@field-service/contract/datasets/stations.ts';
 import { recommendations, sightings, treatments } from '@field-service/contract/datasets/work.ts';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import type { ReactNode } from 'react';
 import { useInvoiceColumns } from '../../features/money/invoices/InvoiceListScreen.tsx';
 import { useUnbilledColumns } from '../../features/money/invoices/UnbilledScreen.tsx';
@@ -30,26 +29,8 @@ import { useSightingColumns } from '../../features/work/sightings/SightingColumn
 import { sightingNoun } from '../../features/work/sightings/sighting-noun.ts';
 import { TextLink } from '../../parts/LinkButton.tsx';
 import { QueryGate } from '../../parts/QueryGate.tsx';
+import { leadingTo } from '../../resource/leading-to.tsx';
 import { Guard } from '../Guard.tsx';
-
-/** The columns of a noun with the first one leading to its record. */
-const leadingTo = <Row extends { id: string }>(
-  path: typeof sightingNoun.path | typeof recommendationNoun.path,
-  [first, ...others]: readonly DatasetColumn<Row>[],
-): DatasetColumn<Row>[] =>
-  first === undefined
-    ? []
-    : [
-        {
-          ...first,
-          render: (row) => (
-            <TextLink to={`${path}/$recordId`} params={{ recordId: row.id }}>
-              {first.text(row)}
-            </TextLink>
-          ),
-        },
-        ...others,
-      ];
 
 /** The rows of each subject are those of the noun's own list. */
 const rows: RowsOfSubjects = {

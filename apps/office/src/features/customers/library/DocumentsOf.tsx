@@ -3,8 +3,8 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import type { Find } from '@field-service/ui/list/datasets.ts';
 import { listSpec } from '@field-service/ui/list/list-spec.ts';
 import type { ReactNode } from 'react';
-import { TextLink } from '../../../parts/LinkButton.tsx';
 import { RelatedList } from '../../../parts/RelatedList.tsx';
+import { leadingTo } from '../../../resource/leading-to.tsx';
 import { useDocumentColumns } from './document-columns.tsx';
 
 const documentsOf = listSpec(library, { filters: {}, sort: 'title asc', hidden: ['customer', 'folder'] });
@@ -12,18 +12,7 @@ const documentsOf = listSpec(library, { filters: {}, sort: 'title asc', hidden: 
 /** The documents of the library that are for one customer alone. */
 export const DocumentsOf = ({ within }: { within: Find }): ReactNode => {
   const t = useT('office');
-  const columns = useDocumentColumns().map((column) =>
-    column.id === 'title'
-      ? {
-          ...column,
-          render: (row: Parameters<typeof column.render>[0]) => (
-            <TextLink to="/document-list/$recordId" params={{ recordId: row.id }}>
-              {row.title}
-            </TextLink>
-          ),
-        }
-      : column,
-  );
+  const columns = leadingTo('/document-list', useDocumentColumns());
   return (
     <RelatedList
       spec={documentsOf}

@@ -5,8 +5,9 @@ import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { listSpec } from '@field-service/ui/list/list-spec.ts';
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
+import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { RelatedList } from '../../../parts/RelatedList.tsx';
+import { leadingTo } from '../../../resource/leading-to.tsx';
 import { useShipmentColumns } from './shipment-columns.tsx';
 
 const shipmentsOf = listSpec(shipments, { filters: {}, sort: 'cts desc', hidden: ['customer', 'folder'] });
@@ -15,18 +16,7 @@ const shipmentsOf = listSpec(shipments, { filters: {}, sort: 'cts desc', hidden:
 export const ShipmentsOf = ({ customer }: { customer: string }): ReactNode => {
   const t = useT('office');
   const { may } = useFormHost();
-  const columns = useShipmentColumns().map((column) =>
-    column.id === 'docno'
-      ? {
-          ...column,
-          render: (row: Parameters<typeof column.render>[0]) => (
-            <TextLink to="/shipment-list/$recordId" params={{ recordId: row.id }}>
-              {row.docno}
-            </TextLink>
-          ),
-        }
-      : column,
-  );
+  const columns = leadingTo('/shipment-list', useShipmentColumns());
   return (
     <Stack gap="sm">
       {may(createCall.needs) ? (

@@ -12,6 +12,7 @@ import { useCaller } from '../../../api/caller.tsx';
 import { useFolderColumn } from '../../../api/folder-column.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { RelatedList } from '../../../parts/RelatedList.tsx';
+import { leadingTo } from '../../../resource/leading-to.tsx';
 import { RespondBy } from './RespondBy.tsx';
 import { sightingNoun } from './sighting-noun.ts';
 import { sightingStateWords } from './sighting-words.ts';
@@ -69,15 +70,7 @@ const sightingsOf = listSpec(sightings, {
 export const SightingsOf = ({ within, customer }: { within: Find; customer: string }): ReactNode => {
   const t = useT('office');
   const { may } = useCaller();
-  const [pest, ...others] = useSightingColumns();
-  const linked = pest && {
-    ...pest,
-    render: (row: Row) => (
-      <TextLink to={`${sightingNoun.path}/$recordId`} params={{ recordId: row.id }}>
-        {row.pest}
-      </TextLink>
-    ),
-  };
+  const columns = leadingTo(sightingNoun.path, useSightingColumns());
   return (
     <Stack gap="sm">
       {may('POST:CR') ? (
@@ -91,7 +84,7 @@ export const SightingsOf = ({ within, customer }: { within: Find; customer: stri
         spec={sightingsOf}
         within={within}
         label={t('Sightings')}
-        columns={[...(linked ? [linked] : []), ...others]}
+        columns={columns}
         rowName={({ pest: name, place }) => `${name}: ${place}`}
         search={{ label: t('Search sightings'), placeholder: t('Pest, place or site') }}
         empty={t('No sightings yet')}
