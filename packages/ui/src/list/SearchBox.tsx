@@ -15,16 +15,22 @@ interface SearchBoxProps {
 export const SearchBox = ({ label, placeholder, value, onValue }: SearchBoxProps): ReactNode => {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
+  const [told, setTold] = useState(value);
   if (shown !== value) {
     setShown(value);
-    // If the filters are cleared elsewhere, the box is cleared too; while the user is typing, it keeps its text.
-    if (value === '') setText('');
+    // What is searched by a saved view, or no longer, stands in the box; while the user is typing, it keeps its text.
+    if (value !== told) {
+      setText(value);
+      setTold(value);
+    }
   }
   const settled = useSettled(text);
   const [ownPath] = useState(() => globalThis.location.pathname);
   const tell = useEffectEvent((next: string) => {
     // A page that was opened meanwhile must not be left again for the list.
-    if (next !== value && globalThis.location.pathname === ownPath) onValue(next);
+    if (next === value || globalThis.location.pathname !== ownPath) return;
+    setTold(next);
+    onValue(next);
   });
   useEffect(() => tell(settled), [settled]);
   return (
