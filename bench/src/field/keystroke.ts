@@ -1,5 +1,4 @@
-import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
-import type { CDPSession } from 'playwright-core';
+import { isDispatch, traced, type TraceEvent } from '../trace.ts';
 import { atRest, type OfflinePage } from './browser.ts';
 
 /** What a keystroke costs the main thread, in milliseconds of CPU time. */
@@ -10,53 +9,9 @@ export interface Keystroke {
   settled: number;
 }
 
-/** An entry of the browser's trace; times are in microseconds. */
-export interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  ts: number;
-  dur: number;
-  /** CPU time of the thread. */
-  tdur: number;
-  args: unknown;
-}
-
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
-const eventOf = ({ name, pid, tid, ts, dur, tdur, args }: Record<string, unknown>): TraceEvent => ({
-  name: typeof name === 'string' ? name : '',
-  pid: number(pid),
-  tid: number(tid),
-  ts: number(ts),
-  dur: number(dur),
-  tdur: number(tdur),
-  args,
-});
-
-/** Records what the browser does meanwhile. */
-async function traced(devtools: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
-  const events: TraceEvent[] = [];
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const each of value) if (isRecord(each)) events.push(eventOf(each));
-  });
-  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'] },
-  });
-  await act();
-  await devtools.send('Tracing.end');
-  await complete;
-  return events.toSorted((a, b) => a.ts - b.ts);
-}
-
-const isKeyDown = ({ name, args }: TraceEvent): boolean =>
-  name === 'EventDispatch' && isRecord(args) && isRecord(args.data) && args.data.type === 'keydown';
-
 /** The cost of each keystroke in a trace. */
 export function keystrokesIn(events: readonly TraceEvent[]): Keystroke[] {
-  const downs = events.filter(isKeyDown);
+  const downs = events.filter((event) => isDispatch(event, 'keydown'));
   return downs.map((down, at) => {
     const end = downs[at + 1]?.ts ?? Infinity;
     const own = events.filter(({ pid, tid, ts, dur }) => pid === down.pid && tid === down.tid && ts + dur < end);

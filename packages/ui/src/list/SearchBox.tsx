@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useSettled } from '../fields/use-settled.ts';
+import { useState, type ReactNode } from 'react';
+import { settleTime } from '../fields/use-settled.ts';
 
 interface SearchBoxProps {
   label: string;
@@ -24,15 +25,14 @@ export const SearchBox = ({ label, placeholder, value, onValue }: SearchBoxProps
       setTold(value);
     }
   }
-  const settled = useSettled(text);
   const [ownPath] = useState(() => globalThis.location.pathname);
-  const tell = useEffectEvent((next: string) => {
-    // A page that was opened meanwhile must not be left again for the list.
-    if (next === value || globalThis.location.pathname !== ownPath) return;
+  const tell = useDebouncedCallback((typed: string) => {
+    const next = typed.trim();
+    // The box may show another text by now, and a page that was opened meanwhile must not be left again for the list.
+    if (next === value || typed !== text || globalThis.location.pathname !== ownPath) return;
     setTold(next);
     onValue(next);
-  });
-  useEffect(() => tell(settled), [settled]);
+  }, settleTime);
   return (
     <TextInput
       type="search"
@@ -40,7 +40,10 @@ export const SearchBox = ({ label, placeholder, value, onValue }: SearchBoxProps
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        tell(currentTarget.value);
+      }}
     />
   );
 };

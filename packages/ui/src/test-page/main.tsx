@@ -7,6 +7,7 @@ import type { Density } from '../shell/theme.ts';
 import { FieldsPage } from './FieldsPage.tsx';
 import { FilesPage } from './FilesPage.tsx';
 import { FormPage } from './FormPage.tsx';
+import { ListPage } from './ListPage.tsx';
 import { PartsPage } from './PartsPage.tsx';
 import '../shell/styles-all.ts';
 
@@ -15,6 +16,7 @@ const asked = new URLSearchParams(location.search);
 const densities: readonly Density[] = ['office', 'portal', 'field'];
 const pageOf = (page: string | null) => {
   if (page === 'parts') return <PartsPage />;
+  if (page === 'list') return <ListPage />;
   if (page === 'files') return <FilesPage />;
   if (page === 'form' || page === 'record') return <FormPage path={page === 'form' ? '/' : '/record'} />;
   return <FieldsPage />;
