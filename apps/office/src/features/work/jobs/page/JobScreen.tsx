@@ -28,7 +28,7 @@ import { ReportReview } from './ReportReview.tsx';
 import { StationsTab } from './StationsTab.tsx';
 import { TreatmentsTab } from './treatments/TreatmentsTab.tsx';
 import { Turn } from './Turn.tsx';
-import { UploadsTab } from './UploadsTab.tsx';
+import { UploadsTab } from './uploads/UploadsTab.tsx';
 import { useJob } from './use-job.ts';
 import classes from './job.module.css';
 
