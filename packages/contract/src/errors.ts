@@ -146,6 +146,7 @@ export const errorStatus = {
   'upload.job_file_invalid': 422,
   'upload.not_assigned': 409,
   'upload.not_late': 409,
+  'upload.nothing_to_change': 409,
   'upload.quota_exceeded': 429,
   'upload.reason_missing': 422,
   'file.kept': 409,

@@ -54,6 +54,7 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   upload_package: { lists: ['post', 'schedule', 'home'] },
   file: { lists: ['post', 'invoice', 'files'] },
   invoice: { own: 'invoice', lists: ['invoices', 'unbilled', 'post', 'statement', 'home'] },
+  form_answer: { own: 'form-answer', lists: ['form-answers'] },
   message: { lists: ['messages'] },
   payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement', 'home'] },
   // An entry or a folder was changed; the profile lists the folders.

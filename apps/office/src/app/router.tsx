@@ -69,6 +69,11 @@ const job = createRoute({
   validateSearch: jobSearch,
   component: lazyScreen(() => import('./pages/JobRoutes.tsx'), 'JobRoute'),
 });
+const formAnswer = createRoute({
+  getParentRoute: () => office,
+  path: '/form-answers/$answerId',
+  component: lazyScreen(() => import('./pages/FormAnswerRoute.tsx'), 'FormAnswerRoute'),
+});
 const review = createRoute({
   getParentRoute: () => office,
   path: '/review',
@@ -197,6 +202,7 @@ const routeTree = root.addChildren([
     deletedJobs,
     newJob,
     job,
+    formAnswer,
     review,
     unbilled,
     invoices,

@@ -10,7 +10,11 @@ interface Attached {
   filename: string;
 }
 
-export const isPicture = (filename: string): boolean => /\.(jpe?g|png|webp)$/i.test(filename);
+/** The endings of pictures that every browser shows. */
+export const pictureEndings = ['jpg', 'jpeg', 'png', 'webp'];
+
+export const isPicture = (filename: string): boolean =>
+  pictureEndings.includes(filename.split('.').at(-1)?.toLowerCase() ?? '');
 
 /** Gives the parts of a report the stored files and the names of the site's lists. */
 export const PictureSource = ({ children }: { children: ReactNode }): ReactNode => {

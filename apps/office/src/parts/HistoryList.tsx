@@ -30,6 +30,10 @@ const kinds: Readonly<Record<string, PlainPhrase>> = {
   restore: 'restored this record',
   start: 'started this contract',
   end: 'ended this contract',
+  roles: 'changed the roles',
+  'licence.create': 'added a licence',
+  'licence.update': 'changed a licence',
+  'licence.delete': 'removed a licence',
 };
 
 /** Who changed a record, when and what; newest first. */

@@ -21,6 +21,8 @@ interface UploadsFieldProps {
   value: readonly Upload[];
   onChange: (value: readonly Upload[]) => void;
   limit?: number;
+  /** The endings of the accepted names; any file by default. */
+  endings?: readonly string[];
   required?: boolean;
   error?: string | undefined;
 }
@@ -31,6 +33,7 @@ export const UploadsField = ({
   value,
   onChange,
   limit = 20,
+  endings,
   required = false,
   error,
 }: UploadsFieldProps): ReactNode => {
@@ -64,7 +67,7 @@ export const UploadsField = ({
       <FileField
         label={label ?? t('Photos and files')}
         files={[...value, ...sending]}
-        rules={{ maxBytes, limit }}
+        rules={{ maxBytes, limit, ...(endings === undefined ? {} : { endings }) }}
         required={required}
         disabled={isSending}
         onAdd={(files) => {

@@ -13,21 +13,23 @@ export {
 
 /** The history of one record that the caller has read through its scope, as the contract shows it, oldest first. */
 export async function readHistory(db: ScopedDb, noun: string, id: string): Promise<HistoryRow[]> {
-  const rows = await selectHistory(db, noun, id);
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    by: row.by_name,
-    via: row.via,
-    kind: row.kind,
-    changes: [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])].map((field) => ({
-      field,
-      before: row.before[field] ?? null,
-      after: row.after[field] ?? null,
-    })),
-    reason: row.reason,
-  }));
+  return (await selectHistory(db, noun, id)).map(shownRow);
 }
+
+/** A stored row of the history as the contract shows it. */
+export const shownRow = (row: Awaited<ReturnType<typeof selectHistory>>[number]): HistoryRow => ({
+  id: row.id,
+  at: row.at,
+  by: row.by_name,
+  via: row.via,
+  kind: row.kind,
+  changes: [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])].map((field) => ({
+    field,
+    before: row.before[field] ?? null,
+    after: row.after[field] ?? null,
+  })),
+  reason: row.reason,
+});
 
 /** The fields that have changed since a stamp, each with its value at that stamp and its current value, for a merge. */
 export async function fieldsChangedSince(

@@ -1,3 +1,4 @@
+import { covers } from '@field-service/domain/access/permissions.ts';
 import { installedId, otherNames, type TranslatedName } from './lookup-row.ts';
 import type { SeedRow } from './queries.ts';
 
@@ -128,6 +129,17 @@ const roles: Readonly<Record<RoleCode, Role>> = {
   },
 };
 
+/** The areas of lists, in which people export what they may view. */
+const listAreas = ['BILL', 'CONT', 'DATA', 'FILE', 'ITEM', 'LOKP', 'POST', 'ROLE', 'SETT', 'STCK', 'USER'];
+
+/** The grants of a role with those to export the lists that it may view. */
+const withExports = (perms: readonly string[]): string[] => [
+  ...perms,
+  ...listAreas
+    .filter((area) => covers(perms, `${area}:VW:*`, false) && !covers(perms, `${area}:EX:*`, false))
+    .map((area) => `${area}:EX:*`),
+];
+
 export const roleId = (code: RoleCode): string => installedId('role', code);
 
 export const roleRows = (): SeedRow<'role'>[] =>
@@ -136,6 +148,6 @@ export const roleRows = (): SeedRow<'role'>[] =>
     code,
     name: roles[code].names[0],
     alt: otherNames(roles[code].names),
-    perms: [...roles[code].perms],
+    perms: withExports(roles[code].perms),
     role_config: { ...roles[code].config },
   }));

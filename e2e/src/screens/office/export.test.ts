@@ -69,6 +69,29 @@ test('a list is printed by the browser from a page of its own', async () => {
   expect(await frame.locator('tbody tr').count()).toBeGreaterThan(0);
 });
 
+test('whoever may view a list but not export it is offered no files, and can still print it', async () => {
+  const { db, services } = site.server();
+  const { perms } = await db.selectFrom('role').select('perms').where('code', '=', 'BILL').executeTakeFirstOrThrow();
+  const withoutExport = perms.flatMap((grant) => {
+    const [area, actions = '', scope] = grant.split(':');
+    const kept = actions.split('|').filter((action) => area !== 'BILL' || action !== 'EX');
+    return kept.length === 0 ? [] : [`${area}:${kept.join('|')}:${scope}`];
+  });
+  await db.updateTable('role').set({ perms: withoutExport }).where('code', '=', 'BILL').execute();
+  services.sessions.forgetAll();
+  // Jobs may still be exported.
+  const page = await site.open('billing', '/office/jobs');
+  await page.getByRole('button', { name: 'Export' }).waitFor();
+  await page.getByRole('link', { name: 'Invoices', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor();
+  await page.getByRole('main').getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).count()).toBe(0);
+  await expectPopupAccessible(page);
+});
+
 test('a list that is too long for pages says so, a fourth export is refused, and a waiting one is cancelled', async () => {
   const { db } = site.server();
   const { folder_id } = await db.selectFrom('contact').select('folder_id').executeTakeFirstOrThrow();

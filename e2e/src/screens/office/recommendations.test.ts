@@ -1,4 +1,5 @@
 import { demoLogin } from '@field-service/testing/demo.ts';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import { chooseScene, makeJob } from '../../scene.ts';
@@ -83,4 +84,53 @@ test('people who may only read recommendations are offered no steps, and no form
     expect(await page.getByRole('main').getByText(name, { exact: true }).count()).toBe(0);
   await page.goto('/office/recommendation-list/new');
   await page.waitForURL('**/error-page/access-denied');
+});
+
+test('a recommendation shows its pictures; some are added, others taken off', async () => {
+  const api = await dispatcher();
+  const scene = await chooseScene(site.server().url);
+  const picture = async (name: string, background: string) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  });
+  const made = (
+    await api.recommendations.create({
+      body: { siteid: scene.site.id, type: 'proofing', priority: 'low', owner: 'us', title: 'Close the hatch' },
+    })
+  ).data;
+  const read = async () => (await api.recommendations.get({ params: { id: made.id } })).data.files;
+  const page = await site.open('dispatcher', `/office/recommendation-list/${made.id}`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const field = page.getByRole('group', { name: 'Photos' }).locator('input[type=file]');
+  await field.setInputFiles([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }]);
+  await page.getByText('notes.txt').waitFor();
+  await field.setInputFiles([await picture('hatch.jpg', 'red'), await picture('hinge.jpg', 'blue')]);
+  await page.getByRole('button', { name: 'Remove hinge.jpg' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Close the hatch' }).waitFor();
+  const photos = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Open picture/ });
+  await expect.poll(async () => await photos.count()).toBe(2);
+  // Each is drawn, not only named.
+  await expect
+    .poll(
+      async () =>
+        await photos
+          .locator('img')
+          .evaluateAll((images) => images.filter((image) => Reflect.get(image, 'naturalWidth') > 0).length),
+    )
+    .toBe(2);
+  await expectAccessible(page);
+  const [hatch, hinge] = await read();
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Remove Photo 1' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => await photos.count()).toBe(1);
+  expect(await read()).toEqual([hinge]);
+  expect(hatch).not.toBe(hinge);
 });

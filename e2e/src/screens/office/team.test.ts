@@ -58,6 +58,16 @@ test('a person with an expired licence is found, gets a new one and a phone numb
   await page.getByRole('cell', { name: 'APO/2026/1', exact: true }).waitFor({ state: 'detached' });
   expect(await stored()).toMatchObject({ licenceState: 'expired', phone: '+60 12-345 6789' });
 
+  // The page says who changed what.
+  await page.getByRole('tab', { name: 'History' }).click();
+  const history = page.getByRole('list', { name: 'History' });
+  await history.getByText('added a licence').waitFor();
+  await history.getByText('removed a licence').waitFor();
+  await history.getByText('Fumigation').first().waitFor();
+  await history.getByText('+60 12-345 6789').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Details' }).click();
+
   // A team with members is still needed.
   await page.getByRole('link', { name: 'Kuala Lumpur van 2' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -1,7 +1,7 @@
 import { formStates } from '../datasets/customers.ts';
 import { formFieldTypes, formLimits, type FormField } from '@field-service/domain/customers/form-field.ts';
 import { z } from 'zod';
-import { Email, Empty, Id, IdParams, LanguageCode, Line1, Stamp, Text } from '../common.ts';
+import { Email, Empty, Id, IdParams, LanguageCode, Line1, Named, Stamp, Text } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { either, grant, open, route } from '../route.ts';
 
@@ -58,6 +58,10 @@ export const FormAnswer = z.object({
   version: z.int(),
   folderid: Id,
   postid: Id.nullable(),
+  /** The number of the post, and the customer and site, by name. */
+  docno: z.string().nullable(),
+  contact: Named.nullable(),
+  site: Named.nullable(),
   contactid: Id.nullable(),
   siteid: Id.nullable(),
   userid: Id.nullable(),
@@ -261,6 +265,17 @@ export const formAnswers = {
     access: either('CONT:VW'),
     params: IdParams,
     data: FormAnswer,
+    errors: ['record.not_found'],
+  }),
+  fields: route({
+    method: 'GET',
+    path: '/api/form-answer/{id}/fields',
+    summary:
+      'The fields that an answer was given to, in its version of the form; chosen lookups are options with their names. They are there after the form was changed or removed.',
+    access: either('CONT:VW'),
+    params: IdParams,
+    query: z.strictObject({ lang: LanguageCode.optional() }),
+    data: z.array(FormFieldShape),
     errors: ['record.not_found'],
   }),
 };

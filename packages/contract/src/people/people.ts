@@ -3,6 +3,7 @@ import { isBusinessDate } from '@field-service/domain/values/business-date.ts';
 import { z } from 'zod';
 import { Licence } from '../access/licences.ts';
 import { BusinessDate, Geo, Id, IdParams, Named, OtherNames, Stamp } from '../common.ts';
+import { HistoryRow } from '../history-row.ts';
 import { grant, route } from '../route.ts';
 
 /** A member of staff as the team sees them; the account with its login belongs to `users`. */
@@ -70,6 +71,16 @@ export const people = {
     access: grant('USER:VW'),
     params: IdParams,
     data: Person,
+    errors: ['record.not_found'],
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/person/{id}/history',
+    summary:
+      'Who changed a member of staff or one of their licences (kinds `licence.…`), when and what; oldest first. Roles by name; what the person’s page does not show is left out.',
+    access: grant('USER:VW'),
+    params: IdParams,
+    data: z.array(HistoryRow),
     errors: ['record.not_found'],
   }),
   positions: route({

@@ -63,23 +63,27 @@ const WrittenAs = z.strictObject({
   clock: z.union([z.literal(12), z.literal(24)]).optional(),
 });
 
-export const NewExport = z.strictObject({
-  dataset: z.string().min(1).max(40),
-  format: z.enum(formats),
-  /** The name of the list, in words; it names the file and heads the page. */
-  title: Line1(120),
-  /** The filters in words, such as `Status: Overdue`; they stand below the title. */
-  filters: z.array(Line1(300)).max(30),
-  /** Which rows, in which order, as `GET /api/data/{id}` takes it. */
-  query: z.strictObject({
-    find: z.string().max(100_000).optional(),
-    search: z.string().max(100).optional(),
-    sort: z.string().max(400).optional(),
-  }),
-  /** In the order in which they are written. */
-  columns: z.array(ShownColumn).min(1).max(60),
-  settings: WrittenAs,
-});
+export const NewExport = z
+  .strictObject({
+    dataset: z.string().min(1).max(40),
+    format: z.enum(formats),
+    /** The name of the list, in words; it names the file and heads the page. */
+    title: Line1(120),
+    /** The filters in words, such as `Status: Overdue`; they stand below the title. */
+    filters: z.array(Line1(300)).max(30),
+    /** Which rows, in which order, as `GET /api/data/{id}` takes it. */
+    query: z.strictObject({
+      find: z.string().max(100_000).optional(),
+      search: z.string().max(100).optional(),
+      sort: z.string().max(400).optional(),
+    }),
+    /** In the order in which they are written. */
+    columns: z.array(ShownColumn).min(1).max(60),
+    settings: WrittenAs,
+    /** The page that a browser prints, which needs no permission to export. */
+    print: z.literal(true).optional(),
+  })
+  .refine(({ print, format }) => print === undefined || format === 'html', { path: ['format'] });
 export type NewExport = z.output<typeof NewExport>;
 
 /** `stopped`: it was cancelled; `gone`: its file has expired. */
@@ -99,6 +103,8 @@ export const Export = z.object({
   params: z.record(z.string(), z.unknown()),
   orderedAt: Stamp,
   keptUntil: Stamp.nullable(),
+  /** Whether it is a page to print rather than a file to keep. */
+  print: z.boolean(),
   /** Whether the person has been told of its end. */
   noted: z.boolean(),
 });
@@ -111,7 +117,7 @@ export const exports = {
     method: 'POST',
     path: '/api/exports',
     summary:
-      'Writes a list to a file in the background: rows and fields that the caller sees, at most 50,000 rows for xlsx, xls and csv and 1,000 for pdf, html, jpg and png.',
+      'Writes a list to a file in the background: rows and fields that the caller sees, at most 50,000 rows for xlsx, xls and csv and 1,000 for pdf, html, jpg and png. Staff need the action EX in the area of the list, except for a page to print.',
     access: own,
     body: NewExport,
     data: Export,
@@ -127,6 +133,13 @@ export const exports = {
       'export.too_many_rows',
       'export.too_many',
     ],
+  }),
+  datasets: route({
+    method: 'GET',
+    path: '/api/exports/datasets',
+    summary: 'The names of the lists that the caller may export.',
+    access: own,
+    data: z.array(z.string()),
   }),
   list: route({
     method: 'GET',

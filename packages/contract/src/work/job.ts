@@ -253,6 +253,7 @@ export const JobDetail = Job.extend({
     PackageState.extend({
       by: z.string(),
       device: z.string(),
+      appVersion: z.string(),
       entries: z.int(),
       bytes: z.int(),
       /** Device clock minus server clock in ms, by which the times were corrected; null before the work is applied. */

@@ -42,7 +42,7 @@ const fields = {
   notes: Text(4000),
   place: Text(300),
   due: BusinessDate.nullable(),
-  /** Pictures: files of the same site. */
+  /** Pictures: files of the same site, and own uploads, which become files of the job or of the site. */
   files: z.array(Id).max(20),
 };
 const Based = { uts: Stamp.optional() };

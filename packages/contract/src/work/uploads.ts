@@ -12,6 +12,9 @@ export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sh
  */
 const Form = z.custom<FormData>((value) => value instanceof FormData);
 
+/** The records that applying a package again can change. */
+export const replayRecords = ['job', 'result', 'treatment'] as const;
+
 const uploadErrors = [
   'upload.not_found',
   'upload.hash_mismatch',
@@ -137,8 +140,21 @@ export const uploads = {
       reason: z.string().nullable(),
       by: z.string(),
       finishedAt: Stamp,
+      /** The version of the job that was compared. */
+      uts: Stamp,
+      /**
+       * What applying a package again would change, by record: the job's status, its result, and treatment records, each
+       * with the name of its product. Empty for work that is not applied, all of which would be added.
+       */
+      changes: z.array(
+        z.object({
+          record: z.enum(replayRecords),
+          name: z.string(),
+          fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+        }),
+      ),
     }),
-    errors: ['upload.not_found', 'upload.job_file_invalid'],
+    errors: ['record.not_found', 'upload.not_found', 'upload.job_file_invalid'],
   }),
   replays: route({
     method: 'GET',
@@ -155,6 +171,7 @@ export const uploads = {
         note: z.string().nullable(),
         by: z.string(),
         device: z.string(),
+        appVersion: z.string(),
         receivedAt: Stamp,
         settledAt: Stamp.nullable(),
       }),
@@ -165,14 +182,23 @@ export const uploads = {
     method: 'POST',
     path: '/api/job/{id}/replay/{x}',
     summary:
-      'Applies late work: all of it, or only its records without changing the status; or sets it aside with a reason.',
+      'Applies late work or work that was set aside: all of it, or only its records without changing the status; or sets late work aside with a reason. Applied work is applied again if `uts` names the version of the job with which it was compared: the recorded values come back.',
     access: grant('POST:AP'),
     params: z.strictObject({ id: Id, x: z.string().max(64) }),
-    body: z.strictObject({ act: z.enum(['apply', 'records', 'set_aside']), reason: Text(500) }),
+    body: z.strictObject({
+      act: z.enum(['apply', 'records', 'set_aside']),
+      reason: Text(500),
+      /** The version of the job on which the decision is based. */
+      uts: Stamp.optional(),
+    }),
     data: PackageState,
     errors: [
       'upload.not_found',
+      'record.not_found',
+      'record.changed',
       'upload.not_late',
+      'upload.nothing_to_change',
+      'treatment.corrected',
       'upload.reason_missing',
       'post.transition_forbidden',
       'record.referenced_missing',

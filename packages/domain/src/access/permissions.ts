@@ -65,6 +65,12 @@ export function covers(grants: readonly Grant[], requirement: string, isAdmin: b
   return wanted.actions.every((action) => scopes.every((scope) => coversPair(held, wanted.area, action, scope)));
 }
 
+/** What a person needs to export what `needs` lets them read: `POST:VW` gives `POST:EX`. */
+export function exportNeedOf(needs: string): string {
+  const [area = '', , ...scope] = needs.split(':');
+  return [area, 'EX', ...scope].join(':');
+}
+
 /**
  * The scopes for which the grants allow an action in an area, such as `VW` in `POST`; `all` if one of the grants covers
  * every scope.

@@ -3,6 +3,7 @@ export const changesWithoutBase: Readonly<Record<string, string>> = {
   'POST /api/post/assign': 'an assignment replaces people and time completely; a version that is sent is checked',
   'POST /api/posts/assign': 'as for one job',
   'PUT /api/posts/assign': 'as for one job',
+  'POST /api/job/{id}/replay/{x}': 'late work is decided once, whatever the job; a version that is sent is checked',
 };
 
 const byMail = 'requires the token of an emailed link';

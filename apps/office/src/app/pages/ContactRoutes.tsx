@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useCaller } from '../../api/caller.tsx';
 import { contactResource } from '../../features/customers/contacts/contact-resource.tsx';
+import { AnswersOf } from '../../features/customers/answers/AnswersOf.tsx';
 import { TicketsOf } from '../../features/customers/tickets/TicketColumns.tsx';
 import { DocumentsOf } from '../../features/customers/library/DocumentsOf.tsx';
 import { InvoicesOf } from '../../features/money/invoices/InvoicesOf.tsx';
@@ -77,6 +78,9 @@ export const contactScreens = resourceScreens({
             { id: 'invoices', label: t('Invoices'), body: <InvoicesOf within={within} /> },
             { id: 'payments', label: t('Payments'), body: <PaymentsOf within={within} /> },
           ]
+        : []),
+      ...(may('CONT:VW')
+        ? [{ id: 'forms', label: t('Forms'), body: <AnswersOf within={{ contactid: contact.id }} /> }]
         : []),
       { id: 'emails', label: t('Emails'), body: <MailsOf customer={contact.id} /> },
       { id: 'shipments', label: t('Shipments'), body: <ShipmentsOf customer={contact.id} /> },

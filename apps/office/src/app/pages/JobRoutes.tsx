@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AnswersOf } from '../../features/customers/answers/AnswersOf.tsx';
 import { DeletedJobsScreen } from '../../features/work/jobs/deleted/DeletedJobsScreen.tsx';
 import { JobListScreen } from '../../features/work/jobs/JobListScreen.tsx';
 import { JobScreen } from '../../features/work/jobs/page/JobScreen.tsx';
@@ -25,6 +26,8 @@ export const DeletedJobsRoute = (): ReactNode => {
   );
 };
 
+const answersOf = ({ id }: { id: string }): ReactNode => <AnswersOf within={{ postid: id }} />;
+
 export const JobRoute = (): ReactNode => {
   const { jobId } = useParams({ from: '/office/jobs/$jobId' });
   const { tab } = useSearch({ from: '/office/jobs/$jobId' });
@@ -35,6 +38,7 @@ export const JobRoute = (): ReactNode => {
         key={jobId}
         jobId={jobId}
         tab={tab ?? 'overview'}
+        answersOf={answersOf}
         onTab={(next) => void navigate({ search: { tab: next === 'overview' ? undefined : next }, replace: true })}
       />
     </Guard>

@@ -107,6 +107,13 @@ export const uploadErrors = {
     id: 'Hasil kerja ini tidak menunggu keputusan.',
     'zh-CN': '此作业记录并非待处理状态。',
   },
+  'upload.nothing_to_change': {
+    'en-GB': 'The job already has everything that this work recorded.',
+    vi: 'Công việc đã có tất cả những gì kết quả này ghi lại.',
+    ms: 'Kerja ini sudah mempunyai semua yang direkodkan dalam hasil kerja itu.',
+    id: 'Pekerjaan ini sudah memuat semua yang tercatat dalam hasil kerja itu.',
+    'zh-CN': '此作业记录的全部内容都已在该工单中。',
+  },
   'upload.quota_exceeded': {
     'en-GB': 'Too many uploads are pending. Finish them first; the rest will be sent later.',
     vi: 'Có quá nhiều lần tải lên chưa xong. Hãy hoàn tất các lần đó trước; phần còn lại sẽ được gửi sau.',

@@ -12,6 +12,8 @@ import { officeContracts } from './contracts.ts';
 import { officeCustomers } from './customers.ts';
 import { officeLeave } from './leave.ts';
 import { officeClaims } from './claims.ts';
+import { officeFormAnswers } from './job/form-answers.ts';
+import { officeUploads } from './job/uploads.ts';
 import { officeHome } from './home.ts';
 import { officeSearch } from './search.ts';
 import { officeItems } from './items.ts';
@@ -162,6 +164,8 @@ export const office = {
   ...officePayments,
   ...officeContracts,
   ...officeCustomers,
+  ...officeFormAnswers,
+  ...officeUploads,
   ...officeHome,
   ...officeClaims,
   ...officeLeave,

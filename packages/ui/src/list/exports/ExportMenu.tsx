@@ -13,7 +13,7 @@ import type { DatasetColumn } from '../data-list-types.ts';
 import type { AnyDataset, Filters } from '../list-spec.ts';
 import type { DatasetList } from '../use-dataset-list.ts';
 import { useExportsHost, type ExportsHost } from './exports-host.ts';
-import { exportsKey, useExports } from './use-exports.ts';
+import { exportsKey, useExportable, useExports } from './use-exports.ts';
 import { useFetchExport } from './use-fetch-export.ts';
 
 interface ExportMenuProps<D extends AnyDataset, Fs extends Filters> {
@@ -50,6 +50,8 @@ const Inner = <D extends AnyDataset, Fs extends Filters>({
   const { find, search } = list.choice;
   const { sort } = list.state;
   const isTooLong = (list.total ?? 0) > maxPageRows;
+  const exportable = useExportable(host.calls);
+  const mayExport = exportable.data?.includes(list.spec.facts.name) === true;
 
   const order = async (format: ExportFormat, isPrint: boolean) => {
     setIsOrdering(true);
@@ -67,6 +69,7 @@ const Inner = <D extends AnyDataset, Fs extends Filters>({
           },
           columns: columns.flatMap(({ print }): ShownColumn[] => (print === null ? [] : [print])),
           settings: { language, timeZone, currency, clock },
+          ...(isPrint ? { print: true as const } : {}),
         },
       });
       if (isPrint) host.printLater(data.id);
@@ -82,20 +85,25 @@ const Inner = <D extends AnyDataset, Fs extends Filters>({
       {label}
     </Menu.Item>
   );
-  const ready = (exported.data ?? []).filter(({ state }) => state === 'ready').slice(0, offered);
+  const ready = (exported.data ?? []).filter(({ state, print }) => state === 'ready' && !print).slice(0, offered);
+  const name = mayExport ? t('Export') : t('Print');
   return (
     <ActMenu>
       <Menu.Target>
-        <ActionIcon aria-label={t('Export')} title={t('Export')} loading={isOrdering}>
-          <IconDownload size={16} aria-hidden />
+        <ActionIcon aria-label={name} title={name} loading={isOrdering}>
+          {mayExport ? <IconDownload size={16} aria-hidden /> : <IconPrinter size={16} aria-hidden />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-        <Menu.Label>{t('Export this list')}</Menu.Label>
-        {item('xlsx', t('Excel (.xlsx)'), false)}
-        {item('xls', t('Excel 2003 (.xls)'), false)}
-        {item('csv', t('Text with separators (.csv)'), false)}
-        <Menu.Divider />
+        {mayExport ? (
+          <>
+            <Menu.Label>{t('Export this list')}</Menu.Label>
+            {item('xlsx', t('Excel (.xlsx)'), false)}
+            {item('xls', t('Excel 2003 (.xls)'), false)}
+            {item('csv', t('Text with separators (.csv)'), false)}
+            <Menu.Divider />
+          </>
+        ) : null}
         <Menu.Label>
           {t('Pages')}
           {isTooLong ? (
@@ -104,10 +112,14 @@ const Inner = <D extends AnyDataset, Fs extends Filters>({
             </Text>
           ) : null}
         </Menu.Label>
-        {item('pdf', t('PDF (.pdf)'), true)}
-        {item('html', t('Web page (.html)'), true)}
-        {item('jpg', t('Picture (.jpg)'), true)}
-        {item('png', t('Picture (.png)'), true)}
+        {mayExport ? (
+          <>
+            {item('pdf', t('PDF (.pdf)'), true)}
+            {item('html', t('Web page (.html)'), true)}
+            {item('jpg', t('Picture (.jpg)'), true)}
+            {item('png', t('Picture (.png)'), true)}
+          </>
+        ) : null}
         <Menu.Item
           leftSection={<IconPrinter size={16} aria-hidden />}
           disabled={isOrdering || isTooLong}
@@ -135,7 +147,10 @@ const Inner = <D extends AnyDataset, Fs extends Filters>({
   );
 };
 
-/** Exports a list as it is shown: its rows of all pages, its columns and its order. Shown in apps that have exports. */
+/**
+ * Exports a list as it is shown: its rows of all pages, its columns and its order. Those who may not export it can print
+ * it. Shown in apps that have exports.
+ */
 export const ExportMenu = <D extends AnyDataset, Fs extends Filters>(props: ExportMenuProps<D, Fs>): ReactNode => {
   const host = useExportsHost();
   return host === undefined ? null : <Inner {...props} host={host} />;

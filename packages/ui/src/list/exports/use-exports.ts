@@ -8,6 +8,14 @@ const pollMs = 1000;
 export const exportsKey = ['exports'];
 export const isActive = ({ state }: Pick<Export, 'state'>): boolean => state === 'waiting' || state === 'running';
 
+/** The names of the lists that the person may export. */
+export const useExportable = (calls: ExportCalls) =>
+  useQuery({
+    queryKey: ['exportable'],
+    queryFn: async ({ signal }) => (await calls.datasets({}, { signal })).data,
+    staleTime: 300_000,
+  });
+
 /** The person's exports of the last day; read again and again while one is in progress. */
 export const useExports = (calls: ExportCalls) =>
   useQuery({

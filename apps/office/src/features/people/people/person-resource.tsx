@@ -6,6 +6,7 @@ import { useTeams } from '../../../api/reference.ts';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { LicenceBadge } from './LicenceBadge.tsx';
 import { usePersonColumns } from './person-columns.tsx';
+import { usePersonText, useStoredLabels } from './person-history.ts';
 import { personNoun } from './person-noun.ts';
 import { bodyOfPerson, emptyPerson, valuesOfPerson, type PersonChange } from './person-values.ts';
 import { licenceStateWords, useSkillNames } from './person-words.ts';
@@ -82,6 +83,11 @@ export const personResource = defineResource({
     toBody: bodyOfPerson,
     Fields: PersonFields,
     useLabels: usePersonLabels,
+  },
+  history: {
+    read: async (id, signal) => (await api.people.history({ params: { id } }, { signal })).data,
+    useTextOf: usePersonText,
+    useLabels: useStoredLabels,
   },
   Badge: ({ record: { status, licenceState } }) => {
     const t = useT('office');

@@ -6,11 +6,17 @@ import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { pictureEndings } from '../../../parts/AttachedFiles.tsx';
 import { CustomerFields } from '../../../parts/CustomerFields.tsx';
+import { KeptPictures } from './KeptPictures.tsx';
 import { priorities, priorityNames, toPriority } from '../../../parts/priorities.ts';
 import { Section } from '../../../parts/Section.tsx';
+import { UploadsField } from '../../../parts/UploadsField.tsx';
 import { recommendationOwnerWords, recommendationTypeWords } from '../../../recommending/recommendation-words.ts';
 import type { RecommendationValues } from './recommendation-values.ts';
+
+/** The most pictures of a recommendation. */
+const maxPictures = 20;
 
 export const useRecommendationLabels = () => {
   const t = useT('office');
@@ -23,6 +29,7 @@ export const useRecommendationLabels = () => {
     notes: t('Note'),
     place: t('Place'),
     due: t('Due by'),
+    added: t('Photos'),
   };
 };
 
@@ -74,6 +81,15 @@ export const RecommendationFields = ({
           </SimpleGrid>
           <TextInput label={labels.place} {...form.text('place')} />
           <Textarea label={labels.notes} autosize minRows={3} maxRows={10} {...form.text('notes')} />
+          <KeptPictures value={values.pictures} onChange={(pictures) => form.set({ pictures })} />
+          <UploadsField
+            label={labels.added}
+            value={values.added}
+            limit={maxPictures - values.pictures.length}
+            endings={pictureEndings}
+            error={form.field('added').error}
+            onChange={(added) => form.set({ added })}
+          />
         </Stack>
       </Section>
     </>

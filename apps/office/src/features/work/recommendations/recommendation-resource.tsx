@@ -105,7 +105,7 @@ export const recommendationResource = defineResource({
     }),
     valuesOf: valuesOfRecommendation,
     toBody: bodyOfRecommendation,
-    fieldOf: { siteid: 'addressid' },
+    fieldOf: { siteid: 'addressid', files: 'added' },
     Fields: RecommendationFields,
     useLabels: useRecommendationLabels,
   },

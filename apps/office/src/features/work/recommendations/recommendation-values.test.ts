@@ -15,7 +15,7 @@ const stored = {
   notes: '',
   place: 'Dock',
   due: 20_270_101,
-  files: [],
+  files: ['p1'],
   state: 'open' as const,
   cts: 0,
   uts: 5,
@@ -32,6 +32,7 @@ test('a new recommendation names its site and job, and texts without outer space
     priority: 'normal',
     owner: 'customer',
     due: null,
+    files: [],
     title: 'Seal it',
     notes: '',
     place: '',
@@ -45,9 +46,16 @@ test('a change leaves site and job as they are', () => {
       priority: 'high',
       owner: 'us',
       due: null,
+      files: ['p1'],
       title: 'Seal the door',
       notes: '',
       place: 'Dock',
     },
   });
+});
+
+test('added pictures follow those that are kept', () => {
+  const values = { ...valuesOfRecommendation(stored), added: [{ id: 'p2', name: 'gap.jpg', bytes: 9 }] };
+  expect(bodyOfRecommendation(values, stored)).toMatchObject({ fields: { files: ['p1', 'p2'] } });
+  expect(bodyOfRecommendation({ ...values, pictures: [] }, stored)).toMatchObject({ fields: { files: ['p2'] } });
 });

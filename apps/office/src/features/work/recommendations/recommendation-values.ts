@@ -1,6 +1,7 @@
 import type { Recommendation, recommendations } from '@field-service/contract/work/recommendations.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { Entered } from '@field-service/ui/form/use-record-form.ts';
+import type { Upload } from '../../../parts/UploadsField.tsx';
 
 export type NewRecommendation = RouteInput<(typeof recommendations)['create']>['body'];
 export type RecommendationChange = RouteInput<(typeof recommendations)['update']>['body'];
@@ -13,6 +14,9 @@ export interface RecommendationValues extends Pick<Recommendation, 'priority' | 
   postid: string | null;
   type: Recommendation['type'] | null;
   due: number | null;
+  /** The pictures that it has, by their ids, and those that are added. */
+  pictures: readonly string[];
+  added: readonly Upload[];
 }
 
 export const emptyRecommendation: RecommendationValues = {
@@ -26,6 +30,8 @@ export const emptyRecommendation: RecommendationValues = {
   notes: '',
   place: '',
   due: null,
+  pictures: [],
+  added: [],
 };
 
 export const valuesOfRecommendation = ({
@@ -39,6 +45,7 @@ export const valuesOfRecommendation = ({
   notes,
   place,
   due,
+  files,
 }: Recommendation): RecommendationValues => ({
   contactid: contact.id,
   addressid: site.id,
@@ -50,6 +57,8 @@ export const valuesOfRecommendation = ({
   notes,
   place,
   due,
+  pictures: files,
+  added: [],
 });
 
 export const bodyOfRecommendation = (
@@ -57,7 +66,8 @@ export const bodyOfRecommendation = (
   record: Recommendation | null,
 ): Entered<NewRecommendation & RecommendationChange> => {
   const texts = { title: values.title.trim(), notes: values.notes.trim(), place: values.place.trim() };
-  const fields = { priority: values.priority, owner: values.owner, due: values.due, ...texts };
+  const files = [...values.pictures, ...values.added.map(({ id }) => id)];
+  const fields = { priority: values.priority, owner: values.owner, due: values.due, files, ...texts };
   return record === null
     ? { siteid: addressid, postid, type, ...fields }
     : { fields: { ...fields, ...(type === null ? {} : { type }) } };

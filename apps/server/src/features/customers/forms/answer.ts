@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import type { Form } from '@field-service/contract/customers/forms.ts';
+import type { Form, FormAnswer } from '@field-service/contract/customers/forms.ts';
 import { answerProblems, type FormValues } from '@field-service/domain/customers/form-answer.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import type { FormField } from '@field-service/domain/customers/form-field.ts';
 import type { RequestContext } from '../../../context.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
@@ -8,7 +9,7 @@ import { typeOf } from '../../../files/content-type.ts';
 import type { StagedBlob } from '../../../files/store.ts';
 import { Refusal } from '../../../refusal.ts';
 import { addFiles, findOwnFile, keepBlobs, type NewFile } from '../../site/files/public.ts';
-import { readChoices, readFields } from './queries.ts';
+import { readChoices, readChosen, readFields } from './queries.ts';
 
 type Choices = ReadonlyMap<FormField, readonly { id: string; name: string }[]>;
 
@@ -138,4 +139,26 @@ export async function keepPictures(
   const replaced = (value: unknown): unknown =>
     isText(value) ? (made.get(value) ?? value) : Array.isArray(value) ? value.map(replaced) : value;
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, replaced(value)]));
+}
+
+/** The ids that an answer chose in fields with lookups, those of table columns included. */
+function chosenIn(fields: readonly FormField[], values: FormValues): string[] {
+  return fields.flatMap((field) => {
+    const value = [values[field.key]].flat();
+    const { columns } = field;
+    if (columns !== undefined) return value.filter(isRecord).flatMap((row) => chosenIn(columns, row));
+    return field.lookup === undefined ? [] : value.filter(isText);
+  });
+}
+
+/** The fields of an answer's version of the form, in which what was chosen has its name. */
+export async function fieldsOfAnswer(
+  db: ScopedDb,
+  { formid, version, values }: FormAnswer,
+  lang: string,
+): Promise<FormField[]> {
+  const fields = (await readFields(db, formid, version)) ?? [];
+  const chosen = await readChosen(db, chosenIn(fields, values), lang);
+  const choosing = fields.flatMap((each) => [each, ...(each.columns ?? [])]);
+  return withChoices(fields, new Map(choosing.map((field) => [field, field.options ?? chosen])));
 }

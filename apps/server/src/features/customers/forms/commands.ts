@@ -1,5 +1,5 @@
 import type { Form, FormAnswer, formAnswers, forms } from '@field-service/contract/customers/forms.ts';
-import type { ParsedInput } from '@field-service/contract/route.ts';
+import type { ParsedInput, RouteData } from '@field-service/contract/route.ts';
 import { fieldProblems } from '@field-service/domain/customers/form-field.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { Caller } from '../../../caller.ts';
@@ -9,7 +9,7 @@ import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { requireLookups } from '../../site/lookups/public.ts';
-import { checkAnswer, keepPictures, type CheckedAnswer } from './answer.ts';
+import { checkAnswer, fieldsOfAnswer, keepPictures, type CheckedAnswer } from './answer.ts';
 import {
   insertAnswer,
   insertForm,
@@ -228,4 +228,13 @@ export async function getAnswer(
   const answer = await readAnswer(context.db, id);
   if (answer === undefined) throw new Refusal('record.not_found', { noun: 'form-answer', id });
   return answer;
+}
+
+/** The fields of an answer; without a language of its own, in the caller's. */
+export async function getAnswerFields(
+  context: RequestContext,
+  caller: Caller,
+  { params, query }: ParsedInput<(typeof formAnswers)['fields']>,
+): Promise<RouteData<(typeof formAnswers)['fields']>> {
+  return await fieldsOfAnswer(context.db, await getAnswer(context, params.id), query.lang ?? caller.lang);
 }

@@ -194,6 +194,33 @@ describe('an answer', () => {
     expect(data).toEqual([{ formid: form.id, version: 1, count: 1 }]);
   });
 
+  it('keeps its questions, with the names of what was chosen, after the form and the lookup are gone', async () => {
+    const form = await made();
+    const chosen = await nature();
+    const kept = await answer(dispatcher, form.id, {
+      values: { note: 'Fine', nature: chosen, rows: [{ count: '3' }] },
+      siteid: world.site.id,
+    });
+    expect(kept).toMatchObject({
+      docno: null,
+      contact: { id: world.contact.id },
+      site: { id: world.site.id },
+    });
+    await office.forms.remove({ params: { id: form.id } });
+    const { name } = await server.db
+      .selectFrom('lookup')
+      .select('name')
+      .where('id', '=', chosen)
+      .executeTakeFirstOrThrow();
+    const at = { params: { id: kept.id }, query: { lang: 'en-GB' as const } };
+    const found = (await dispatcher.formAnswers.fields(at)).data;
+    expect(found.map(({ key }) => key)).toEqual(fields.map(({ key }) => key));
+    expect(found[1]).toMatchObject({ label: 'Pest', options: [{ id: chosen, name }] });
+    expect(found[1]).not.toHaveProperty('lookup');
+    expect(await refusalCode(stranger.formAnswers.fields(at))).toBe('record.not_found');
+    expect(await refusalCode(foreign.formAnswers.fields(at))).toBe('record.not_found');
+  });
+
   it('is rejected with the location and problem of each invalid value', async () => {
     const form = await made();
     const { code, params } = await refusalOf(

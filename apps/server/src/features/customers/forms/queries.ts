@@ -11,9 +11,11 @@ const formJson = (
 ): RawBuilder<unknown> => sql`json_build_object('id', m.id, 'folderid', m.folder_id, 'title', m.title, 'notes', m.notes, 'posttypeid', m.post_type_id, 'state', m.state, 'published', m.published,
   'version', m.version, 'fields', ${fields}, 'uts', m.uts, 'ctid', m.seq)`;
 const newest = sql`(select v.fields ${related('from form_version v where v.form_id = m.id')} and v.version = m.version)`;
-const answerJson = sql`json_build_object('id', a.id, 'formid', a.form_id, 'title', m.title, 'version', a.version, 'folderid', a.folder_id, 'postid', a.post_id, 'contactid', a.contact_id, 'siteid', a.site_id, 'userid', a.user_id, 'by', a.by_name,
+const answerJson = sql`json_build_object('id', a.id, 'formid', a.form_id, 'title', m.title, 'version', a.version, 'folderid', a.folder_id, 'postid', a.post_id, 'docno', ap.docno, 'contact', case when ac.id is null then null else json_build_object('id', ac.id, 'name', ac.name) end, 'site', case when asite.id is null then null else json_build_object('id', asite.id, 'name', asite.name) end, 'contactid', a.contact_id, 'siteid', a.site_id, 'userid', a.user_id, 'by', a.by_name,
   'bylink', a.link_id is not null, 'lang', a.lang, 'values', a.data, 'at', a.cts, 'uts', a.uts, 'ctid', a.seq)`;
-const formOfAnswer = related('join form m on m.id = a.form_id');
+const formOfAnswer = related(
+  'join form m on m.id = a.form_id left join post ap on ap.id = a.post_id left join contact ac on ac.id = a.contact_id left join contact_info asite on asite.id = a.site_id',
+);
 
 /** A live form; `lock` locks it until the transaction ends. */
 export async function readForm(db: ScopedDb, id: string, lock = false): Promise<Form | undefined> {
@@ -100,6 +102,18 @@ export async function readChoices(
     select l.id, coalesce(l.data #>> array['alt', ${lang}::text, 'name'], l.name) name from lookup l left join lookup p on p.id = l.parent_id ${related('left join folder lf on lf.id = l.folder_id')}
      where l.type = ${type} and l.deletor is null and l.flags !~ 'H' and (${list ?? null}::text is null or p.code = ${list ?? null}::text)
        and (lf.id is null or exists (select from folder f where f.id = ${folderId} and starts_with(f.path, lf.path))) order by l.ord, l.seq limit 500`);
+}
+
+/** The names of chosen lookups, also of those that are gone, in a language. */
+export async function readChosen(
+  db: ScopedDb,
+  ids: readonly string[],
+  lang: string,
+): Promise<{ id: string; name: string }[]> {
+  if (ids.length === 0) return [];
+  // Unscoped: an answer that was read through the scope chose them.
+  return await db.rows(sql<{ id: string; name: string }>`
+    select l.id, coalesce(l.data #>> array['alt', ${lang}::text, 'name'], l.name) name from lookup l where l.id = any(${[...ids]}::text[])`);
 }
 
 /** The record that an answer may be about: a post, a site or a customer. */

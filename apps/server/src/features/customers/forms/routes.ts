@@ -2,7 +2,16 @@ import { contract } from '@field-service/contract/contract.ts';
 import type { Services } from '../../../context.ts';
 import { bind, bindAhead, bindOpen, type BoundRoute } from '../../../plugins/bind.ts';
 import { readList } from '../../../datasets/public.ts';
-import { answerForm, changeForm, createForm, getAnswer, getForm, judgeAnswer, removeForm } from './commands.ts';
+import {
+  answerForm,
+  changeForm,
+  createForm,
+  getAnswer,
+  getAnswerFields,
+  getForm,
+  judgeAnswer,
+  removeForm,
+} from './commands.ts';
 import { endLink, mailFormLink, makeFormLink, sendForm, showForm } from './links.ts';
 import { formAnswerDataset, formDataset } from './queries.ts';
 
@@ -23,4 +32,5 @@ export const formRoutes = (services: Services): readonly BoundRoute[] => [
   bindOpen(forms.send, async (context, input) => await sendForm(services, context, input), { transaction: false }),
   bind(formAnswers.list, (context, caller, { query }) => readList(formAnswerDataset, context, caller, query)),
   bind(formAnswers.get, (context, _caller, { params }) => getAnswer(context, params.id)),
+  bind(formAnswers.fields, getAnswerFields),
 ];

@@ -240,6 +240,52 @@ describe('people', () => {
     expect((await client.people.get({ params: { id: person.id } })).data.status).toBe('disabled');
   });
 
+  test('have a history of their own changes and those of their licences, without what only the administration shows', async () => {
+    const admin = await server.client(world.admin);
+    const person = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const params = { id: person.id };
+    const { uts } = (await admin.people.get({ params })).data;
+    await admin.users.update({ params, body: { uts, displayname: 'Renamed', sendlog: true } });
+    const licence = (
+      await admin.licences.create({
+        body: {
+          userid: person.id,
+          class: 'PCO',
+          number: 'L-1',
+          authority: 'Board',
+          validFrom: 20_260_101,
+          validTo: 20_271_231,
+        },
+      })
+    ).data;
+    await admin.licences.update({ params: { id: licence.id }, body: { uts: licence.uts, number: 'L-2' } });
+    await admin.licences.remove({ params: { id: licence.id } });
+    const [disp] = await server.db.selectFrom('role').select(['id', 'name']).where('code', '=', 'DISP').execute();
+    await admin.users.addRoles({ params, body: { roles: [disp?.id ?? ''] } });
+    const rows = (await dispatcher.people.history({ params })).data;
+    const told = rows.map(({ kind, changes }) => [kind, changes.map(({ field }) => field).toSorted()]);
+    expect(told).toEqual([
+      ['update', ['displayname']],
+      ['licence.create', ['authority', 'class', 'number', 'validFrom', 'validTo']],
+      ['licence.update', ['number']],
+      ['licence.delete', ['authority', 'class', 'number', 'validFrom', 'validTo']],
+      ['roles', ['roles']],
+    ]);
+    expect(rows[0]).toMatchObject({
+      by: world.admin.displayname,
+      changes: [{ before: person.displayname, after: 'Renamed' }],
+    });
+    expect(rows[2]?.changes).toEqual([{ field: 'number', before: 'L-1', after: 'L-2' }]);
+    expect(rows[4]?.changes[0]?.after).toContain(disp?.name);
+    const stranger = await server.client(
+      await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['DISP'] }),
+    );
+    expect(await refusalCode(stranger.people.history({ params }))).toBe('record.not_found');
+    expect(await refusalCode((await server.client(world.technician, { app: 'app' })).people.history({ params }))).toBe(
+      'permission.missing',
+    );
+  });
+
   test('of other folders, and customers, do not exist; the grant for users is required', async () => {
     const stranger = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
     const read = async (client: TestClient, id: string) => await refusalCode(client.people.get({ params: { id } }));

@@ -11,7 +11,11 @@ import { selectPositions, selectTrack, selectZone } from './positions.queries.ts
 type Input<K extends keyof (typeof contract)['people']> = ParsedInput<(typeof contract)['people'][K]>;
 
 /** A member of staff. Throws `record.not_found` for anyone whom the caller cannot see. */
-export async function getPerson(context: RequestContext, caller: Caller, { params }: Input<'get'>): Promise<Person> {
+export async function getPerson(
+  context: RequestContext,
+  caller: Caller,
+  { params }: Pick<Input<'get'>, 'params'>,
+): Promise<Person> {
   const found = await selectPerson({ context, caller }, params.id);
   if (found === undefined) throw new Refusal('record.not_found', { noun: 'person', id: params.id });
   return found;

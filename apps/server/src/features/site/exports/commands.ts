@@ -4,6 +4,9 @@ import { exportLimits, type Export, type NewExport, type exports } from '@field-
 import { columnFacts } from '@field-service/i18n/list/shown-cell.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { v7 as uuidv7 } from 'uuid';
+import { exportNeedOf } from '@field-service/domain/access/permissions.ts';
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
+import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { countList, type Dataset } from '../../../datasets/public.ts';
@@ -31,6 +34,8 @@ const maxActive = 3;
 
 const isFormat = (format: string): format is Export['format'] => Object.hasOwn(exportLimits, format);
 
+const isPrint = (asked: unknown): boolean => isRecord(asked) && asked.print === true;
+
 function exportOf(row: ExportRow): Export {
   if (!isFormat(row.format)) throw new TypeError(`An export has the format ${row.format}.`);
   return {
@@ -47,6 +52,7 @@ function exportOf(row: ExportRow): Export {
     params: row.params,
     orderedAt: row.cts,
     keptUntil: row.keep_until,
+    print: isPrint(row.asked),
     noted: row.noted_at !== null,
   };
 }
@@ -61,8 +67,20 @@ function requireKnown(datasets: readonly Dataset[], { dataset: name, columns }: 
 }
 
 /**
- * Orders an export; the queue writes it. Throws what the list itself would throw, `export.too_many_rows`, and
- * `export.too_many`.
+ * Whether a caller may export a dataset. Staff need the action EX in the area whose permission lets them read it;
+ * customers export what they see.
+ */
+const mayExport = (caller: Caller, { callers, needs }: Dataset): boolean =>
+  caller.kind === 'portal'
+    ? callers.includes('portal')
+    : callers.includes('staff') && (needs === null || (mayDo(caller, needs) && mayDo(caller, exportNeedOf(needs))));
+
+export const listExportable = (datasets: readonly Dataset[], caller: Caller): string[] =>
+  datasets.filter((dataset) => mayExport(caller, dataset)).map(({ name }) => name);
+
+/**
+ * Orders an export; the queue writes it. Throws what the list itself would throw, `permission.missing` without the
+ * permission to export it, `export.too_many_rows`, and `export.too_many`.
  */
 export async function orderExport(
   datasets: readonly Dataset[],
@@ -73,6 +91,9 @@ export async function orderExport(
   const dataset = requireKnown(datasets, body);
   const limit = exportLimits[body.format];
   const total = await countList(dataset, context, caller, body.query, limit);
+  // Checked after the right to read the list, which is what is missing first.
+  if (body.print === undefined && !mayExport(caller, dataset))
+    throw new Refusal('permission.missing', dataset.needs === null ? {} : { needs: exportNeedOf(dataset.needs) });
   if (total > limit) throw new Refusal('export.too_many_rows', { format: body.format, limit });
   const system = context.db.asSystem(ofOwner);
   await lockExportsOf(system, caller.userId);
@@ -95,7 +116,13 @@ export async function orderExport(
     id,
     folderId: null,
     kind: 'create',
-    after: { dataset: body.dataset, format: body.format, query: body.query, rows: total },
+    after: {
+      dataset: body.dataset,
+      format: body.format,
+      query: body.query,
+      rows: total,
+      ...(body.print === undefined ? {} : { print: true }),
+    },
   });
   await context.enqueue('export.ordered', { exportId: id });
   return exportOf(await found(context, caller, id));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { exportLimits, type Export, type NewExport } from '@field-service/contract/site/exports.ts';
 import { parseCsv } from '@field-service/domain/values/csv.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
@@ -67,6 +68,11 @@ const exported = async (client: TestClient, body: NewExport) => {
   return { made, ...(await fileOf(client, made.id)) };
 };
 const linesOf = (bytes: Buffer): string[][] => parseCsv(bytes.toString('utf8'));
+const makeRole = async (db: TestServer['db'], perms: string[]): Promise<string> => {
+  const id = randomUUID();
+  await db.insertInto('role').values({ id, code: id, name: 'Own role', perms, role_config: '{}' }).execute();
+  return id;
+};
 const named = (name: string, more: Partial<NewExport> = {}): NewExport => ({
   ...customers,
   query: { find: JSON.stringify({ name: { $like: name } }), sort: 'name asc' },
@@ -243,6 +249,46 @@ describe('whose rows', () => {
     ).toBe('find.too_complex');
     expect(await refused({ query: { sort: 'nope asc' } })).toBe('find.unknown_field');
     expect(await refused({ settings: { ...settings, timeZone: 'Mars/Base' } })).toBe('request.invalid');
+  });
+
+  test('a list is exported only with the action EX of its area; it can be printed without', async () => {
+    const perms = ['EXT:AWEB:*', 'CONT:VW:*', 'POST:VW|EX:*'];
+    const role = await makeRole(server.db, perms);
+    const person = await makeStaff(server.db, { folders: [world.folder], roles: [] });
+    await server.db.insertInto('user_role').values({ user_id: person.id, role_id: role }).execute();
+    const client = await server.client(person);
+    expect(await refusalOf(client.exports.order({ body: customers }))).toMatchObject({
+      code: 'permission.missing',
+      params: { needs: 'CONT:EX' },
+    });
+    const names = (await client.exports.datasets()).data;
+    expect([names.includes('contacts'), names.includes('posts'), names.includes('invoices')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    // A page to print is no file of another format.
+    expect(await refusalCode(client.exports.order({ body: { ...customers, print: true } }))).toBe('request.invalid');
+    const { made } = await exported(client, named('Csv', { format: 'html', print: true }));
+    expect(made.print).toBe(true);
+    const [entry] = await server.db.selectFrom('history').selectAll().where('noun_id', '=', made.id).execute();
+    expect(entry?.after).toMatchObject({ format: 'html', print: true });
+
+    await server.db
+      .updateTable('role')
+      .set({ perms: [...perms, 'CONT:EX:*'] })
+      .where('id', '=', role)
+      .execute();
+    server.services.sessions.forgetAll();
+    expect((await client.exports.datasets()).data).toContain('contacts');
+    await exported(client, customers);
+  });
+
+  test('customers export what they see, without a permission of their own', async () => {
+    const portal = await server.client(world.customer, { app: 'portal' });
+    expect((await portal.exports.datasets()).data).toContain('invoices');
+    const body = { ...customers, dataset: 'invoices', query: {}, columns: [{ field: 'docno', label: 'No' }] };
+    await exported(portal, body);
   });
 
   test('only the owner finds, downloads, notes or cancels an export', async () => {

@@ -33,6 +33,7 @@ export { barcodeOfChange, endOfWork, isChangeMade, jobPictureFiles } from './rea
 export { inReview, isReportOpen } from './read/review.queries.ts';
 export { readSiteStatuses, walkStatus, type Statuses } from './change/status.ts';
 export type { ActivityPoint } from './change/trails.ts';
+export { restoreTreatment } from './treatments/correct.ts';
 export { findingsOf, labelOf } from './treatments/treatment-findings.ts';
 export { treatmentDataset } from './treatments/treatments.queries.ts';
 export { inView, postsInView, type Unassigned, type Window } from './read/view.queries.ts';

@@ -8,6 +8,7 @@ import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import {
+  attachUploads,
   insertRecommendation,
   lockRecommendation,
   readRecommendation,
@@ -23,11 +24,14 @@ export async function getRecommendation(context: RequestContext, caller: Caller,
   return found;
 }
 
+/** Takes the caller's own uploads, and throws unless all that a recommendation names is of its site. */
 async function requireOfSite(
   context: RequestContext,
-  siteId: string,
+  caller: Caller,
+  { siteId, postId }: { siteId: string; postId: string | null },
   named: { postid: string | null; stationid: string | null; files: readonly string[] },
 ): Promise<void> {
+  await attachUploads(context.db, caller.userId, { siteId, postId }, named.files);
   const stranger = await firstForeignReference(context.db, siteId, named);
   if (stranger !== undefined) throw new Refusal('record.referenced_missing', { ...stranger });
 }
@@ -39,7 +43,7 @@ export async function createRecommendation(
 ): Promise<Recommendation> {
   const site = await readSiteOf(context.db, body.siteid);
   if (site === undefined) throw new Refusal('record.referenced_missing', { field: 'siteid', id: body.siteid });
-  await requireOfSite(context, body.siteid, body);
+  await requireOfSite(context, caller, { siteId: body.siteid, postId: body.postid }, body);
   const { siteid, postid, stationid, ...fields } = body;
   const id = uuidv7();
   await insertRecommendation(context.db, {
@@ -83,7 +87,12 @@ export async function changeRecommendation(
 ): Promise<Recommendation> {
   const row = await loadForChange(context, caller, params.id, body.uts);
   if (!isOpenRecommendation(row.state)) throw new Refusal('recommendation.transition_forbidden', { state: row.state });
-  await requireOfSite(context, row.site_id, { postid: null, stationid: null, files: body.fields.files ?? [] });
+  await requireOfSite(
+    context,
+    caller,
+    { siteId: row.site_id, postId: row.post_id },
+    { postid: null, stationid: null, files: body.fields.files ?? [] },
+  );
   const given = Object.fromEntries(Object.entries(body.fields).filter(([, value]) => value !== undefined));
   const before = Object.fromEntries(Object.entries(row).filter(([field]) => field in given));
   await updateRecommendation(context.db, row.id, given);

@@ -116,6 +116,24 @@ export async function readSiteOf(
 }
 
 /**
+ * Turns those of the files that are the user's own uploads into files of the job, or of the site of a recommendation
+ * without a job. The others are left as they are.
+ */
+export async function attachUploads(
+  db: ScopedDb,
+  userId: string,
+  { siteId, postId }: { siteId: string; postId: string | null },
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  // Unscoped: the files are the user's own, and the site was read through the scope.
+  await db.rows(sql`
+    update file set ref_kind = case when ${postId}::text is null then 'SITE' else 'POST' end, ref_id = coalesce(${postId}::text, i.id), folder_id = i.folder_id, contact_id = i.contact_id, site_id = i.id, perms = 'any'
+      from contact_info i
+     where i.id = ${siteId} and file.id = any(${[...ids]}::text[]) and file.ref_kind = 'USER' and file.ref_id = ${userId} and file.user_id = ${userId} and file.dts is null`);
+}
+
+/**
  * A reference, with its field, that does not name a job, station or file of the site that the caller can see; undefined
  * if there is none.
  */

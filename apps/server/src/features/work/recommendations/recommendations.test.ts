@@ -175,6 +175,38 @@ describe('a recommendation', () => {
     ).toBe('record.not_found');
   });
 
+  test('takes own uploads as pictures of its job, or of its site; not those of others', async () => {
+    const job = await makeJob(server.db, world.site);
+    const upload = async (by = world.technician) => await makeUpload(server.db, by);
+    const placeOf = async (id: string) =>
+      await server.db
+        .selectFrom('file')
+        .select(['ref_kind', 'ref_id', 'site_id', 'folder_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const [first, second, third] = [await upload(), await upload(), await upload()];
+    const { id, uts } = await recommend({ postid: job.id, files: [first] });
+    expect(await placeOf(first)).toMatchObject({ ref_kind: 'POST', ref_id: job.id, site_id: world.site.id });
+    const { data: changed } = await technician.recommendations.update({
+      params: { id },
+      body: { uts, fields: { files: [first, second] } },
+    });
+    expect(changed.files).toEqual([first, second]);
+    await recommend({ files: [third] });
+    expect(await placeOf(third)).toEqual({
+      ref_kind: 'SITE',
+      ref_id: world.site.id,
+      site_id: world.site.id,
+      folder_id: world.folder.id,
+    });
+    const foreign = await upload(world.dispatcher);
+    expect(await refusalOf(recommend({ files: [foreign] }))).toMatchObject({
+      code: 'record.referenced_missing',
+      params: { field: 'files', id: foreign },
+    });
+    expect((await placeOf(foreign)).ref_kind).toBe('USER');
+  });
+
   test('can refer only to records of its site, and is created by staff only', async () => {
     const other = await makeSite(server.db, world.contact);
     const [job, station] = [await makeJob(server.db, other), await makeStation(server.db, other, null)];

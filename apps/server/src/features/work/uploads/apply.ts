@@ -37,7 +37,8 @@ import { workOnServerClock } from './server-clock.ts';
 export type ApplyMode = 'arrival' | 'late' | 'records';
 
 /** Whether a job's state accepts finished work: a job that was closed and not reopened accepts no second result. */
-const isOpen = ({ stageOf }: Statuses, post: LoadedPost): boolean => ['TD', 'IP', 'X'].includes(stageOf(post.status));
+export const isOpen = ({ stageOf }: Statuses, post: LoadedPost): boolean =>
+  ['TD', 'IP', 'X'].includes(stageOf(post.status));
 const isDone = ({ stageOf }: Statuses, post: LoadedPost): boolean => ['DN', 'CWO'].includes(stageOf(post.status));
 const forbidden = (post: LoadedPost, to: string): Refusal =>
   new Refusal('post.transition_forbidden', { from: post.status.code, to, status: post.status.code });

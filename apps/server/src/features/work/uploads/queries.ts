@@ -37,6 +37,7 @@ export interface KeptPackage {
   note: string | null;
   by: string;
   device: string;
+  appVersion: string;
   receivedAt: number;
   settledAt: number | null;
 }
@@ -44,7 +45,7 @@ export interface KeptPackage {
 /** A job's complete packages, oldest first. */
 export async function keptPackages(db: ScopedDb, postId: string): Promise<KeptPackage[]> {
   return await db.rows(sql<KeptPackage>`
-    select u.id "uploadId", u.kind, u.status, u.reason, u.note, person.displayname "by", u.device, u.received_at "receivedAt", u.settled_at "settledAt"
+    select u.id "uploadId", u.kind, u.status, u.reason, u.note, person.displayname "by", u.device, u.app_version "appVersion", u.received_at "receivedAt", u.settled_at "settledAt"
       from ${db.sourceAny('upload_package')} u join person on person.id = u.user_id
      where u.post_id = ${postId} and u.received_at is not null order by u.received_at, u.id`);
 }

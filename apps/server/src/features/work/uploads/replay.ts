@@ -5,9 +5,11 @@ import { requireGrant } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { StalePreparation } from '../../../plugins/bind.ts';
+import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { loadPost, readSiteStatuses, touchPost } from '../posts/public.ts';
+import { loadPost, loadPostForUpdate, readSiteStatuses, touchPost } from '../posts/public.ts';
+import { applyAgain, compareAgain } from './again/again.ts';
 import { applyWork } from './apply.ts';
 import { isJobFile, readWork, type ReadableWork } from './prepare.ts';
 import { keptPackages, lockPackage, nameOf, settlePackage, visiblePackage, type PackageRow } from './queries.ts';
@@ -34,6 +36,8 @@ export async function previewReplay(
   const statuses = await readSiteStatuses(context);
   const common = {
     uploadId: row.id,
+    uts: post.uts,
+    changes: row.status === 'applied' ? (await compareAgain(context, row, file, post)).changes : [],
     alreadyApplied: row.status === 'applied',
     reason: row.reason,
     by: await nameOf(context.db, row.user_id),
@@ -76,11 +80,10 @@ export async function listReplays(context: RequestContext, jobId: string): Promi
 export interface LateDecision {
   act: 'apply' | 'records' | 'set_aside';
   reason: string;
+  uts?: number | undefined;
 }
 
-/**
- * Reads late work before the transaction that applies it; undefined if the work is only set aside or is no longer late.
- */
+/** Reads a package before the transaction that applies it; undefined if the work is only set aside. */
 export async function prepareLate(
   context: RequestContext,
   jobId: string,
@@ -88,28 +91,37 @@ export async function prepareLate(
   { act }: LateDecision,
 ): Promise<ReadableWork | undefined> {
   const row = await packageOf(context, jobId, uploadId);
-  return act === 'set_aside' || row.status !== 'late' ? undefined : await readWork(context, row);
+  return act === 'set_aside' ? undefined : await readWork(context, row);
 }
 
 /**
- * Carries out a dispatcher's decision on late work: applies everything, applies only the records, or sets the work
- * aside.
+ * Whether a decision is possible in the package's state. Late work can be applied or set aside; work that was set aside
+ * can still be applied. Applied work can be applied again by someone who has compared it with the job.
+ */
+const isDecidable = ({ status }: PackageRow, { act, uts }: LateDecision): boolean =>
+  status === 'late' || (act !== 'set_aside' && (status === 'set_aside' || (status === 'applied' && uts !== undefined)));
+
+/**
+ * Carries out a dispatcher's decision on a stored package: applies everything, applies only the records, or sets the
+ * work aside.
  */
 export async function decideLate(
   context: RequestContext,
   caller: Caller,
   jobId: string,
   uploadId: string,
-  { act, reason }: LateDecision,
+  decision: LateDecision,
   work: ReadableWork | undefined,
 ): Promise<PackageState> {
+  const { act, reason, uts } = decision;
   if (reason.trim() === '') throw new Refusal('upload.reason_missing', {});
   const found = await packageOf(context, jobId, uploadId);
   // The route has only checked that the caller may approve some type of job, so the type of this job is checked here.
   const { typeId } = await loadPost(context, jobId);
   requireGrant(caller, `POST:AP:${typeId}`);
   const row = await lockPackage(context.db, found.id);
-  if (row.status !== 'late') throw new Refusal('upload.not_late', { status: row.status });
+  if (!isDecidable(row, decision)) throw new Refusal('upload.not_late', { status: row.status });
+  if (uts !== undefined) requireBase(await loadPostForUpdate(context, jobId), uts);
   const settled = { note: reason, settledAt: context.now, settledBy: caller.userId };
   if (act === 'set_aside') {
     await settlePackage(context.db, row.id, { status: 'set_aside', reason: row.reason, ...settled });
@@ -124,7 +136,8 @@ export async function decideLate(
     context.notify('post', row.post_id);
   } else {
     if (work === undefined) throw new StalePreparation();
-    await applyWork(context, caller, row, work, act === 'apply' ? 'late' : 'records', reason);
+    if (row.status === 'applied') await applyAgain(context, caller, row, work, act, reason);
+    else await applyWork(context, caller, row, work, act === 'apply' ? 'late' : 'records', reason);
     await settlePackage(context.db, row.id, { status: 'applied', reason: row.reason, ...settled });
   }
   // The phone of the technician shows what became of the work.

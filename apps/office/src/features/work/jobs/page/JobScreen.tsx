@@ -28,7 +28,7 @@ import { ReportReview } from './ReportReview.tsx';
 import { StationsTab } from './StationsTab.tsx';
 import { TreatmentsTab } from './treatments/TreatmentsTab.tsx';
 import { Turn } from './Turn.tsx';
-import { UploadsTab } from './UploadsTab.tsx';
+import { UploadsTab } from './uploads/UploadsTab.tsx';
 import { useJob } from './use-job.ts';
 import classes from './job.module.css';
 
@@ -39,6 +39,7 @@ const tabNames: Record<JobTab, PlainPhrase> = {
   pictures: 'Photos',
   lines: 'Lines and stock',
   recommendations: 'Recommendations',
+  forms: 'Forms',
   messages: 'Messages',
   uploads: 'Uploads',
   history: 'History',
@@ -52,7 +53,7 @@ const countOf: Partial<Record<JobTab, (job: JobDetail) => number>> = {
   uploads: (job) => job.packages.length,
 };
 
-const bodyOf: Record<JobTab, (job: JobDetail) => ReactNode> = {
+const bodyOf: Record<Exclude<JobTab, 'forms'>, (job: JobDetail) => ReactNode> = {
   overview: (job) => <OverviewTab job={job} />,
   stations: (job) => <StationsTab job={job} />,
   treatments: (job) => <TreatmentsTab job={job} />,
@@ -68,10 +69,12 @@ interface JobScreenProps {
   jobId: string;
   tab: JobTab;
   onTab: (tab: JobTab) => void;
+  /** The answers to forms that belong to the job. */
+  answersOf: (job: JobDetail) => ReactNode;
 }
 
 /** Everything recorded about one job, in the time zone and currency of the job's folder. */
-export const JobScreen = ({ jobId, tab, onTab }: JobScreenProps): ReactNode => {
+export const JobScreen = ({ jobId, ...shown }: JobScreenProps): ReactNode => {
   const job = useJob(jobId);
   const { folders, home } = useCaller();
   const words = useNamedWords();
@@ -82,7 +85,7 @@ export const JobScreen = ({ jobId, tab, onTab }: JobScreenProps): ReactNode => {
       {(found) => (
         <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency }}>
           <ReportSourceContext value={source}>
-            <JobPage job={found} tab={tab} onTab={onTab} />
+            <JobPage job={found} {...shown} />
           </ReportSourceContext>
         </FormatsProvider>
       )}
@@ -90,11 +93,15 @@ export const JobScreen = ({ jobId, tab, onTab }: JobScreenProps): ReactNode => {
   );
 };
 
-const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 'tab' | 'onTab'>): ReactNode => {
+const JobPage = ({ job, tab, onTab, answersOf }: { job: JobDetail } & Omit<JobScreenProps, 'jobId'>): ReactNode => {
   const t = useT('office');
   const now = useNow();
   const { may } = useCaller();
-  const shown = jobTabs.filter((each) => each !== 'messages' || may('POST:UP') || may('CONT:VW'));
+  const isOffered: Partial<Record<JobTab, boolean>> = {
+    forms: may('CONT:VW'),
+    messages: may('POST:UP') || may('CONT:VW'),
+  };
+  const shown = jobTabs.filter((each) => isOffered[each] !== false);
   return (
     <RecordPage
       title={job.docno}
@@ -114,7 +121,7 @@ const JobPage = ({ job, tab, onTab }: { job: JobDetail } & Pick<JobScreenProps, 
         id,
         label: t(tabNames[id]),
         count: countOf[id]?.(job),
-        body: bodyOf[id](job),
+        body: id === 'forms' ? answersOf(job) : bodyOf[id](job),
       }))}
       tab={tab}
       onTab={(id) => onTab(jobTabs.find((each) => each === id) ?? 'overview')}

@@ -6,7 +6,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { useLateReason } from './late-reason.ts';
-import { LateWorkDialog } from './LateWorkDialog.tsx';
+import { ReceivedWorkDialog } from './uploads/ReceivedWorkDialog.tsx';
 import classes from './job.module.css';
 
 /** Work that was not applied automatically and needs a decision. */
@@ -46,7 +46,7 @@ export const LateWorkNotices = ({ job }: { job: JobDetail }): ReactNode => {
           </Button>
         </Alert>
       ))}
-      {shown ? <LateWorkDialog job={job} uploadId={shown.id} onClose={() => setOpened(undefined)} /> : null}
+      {shown ? <ReceivedWorkDialog job={job} uploadId={shown.id} onClose={() => setOpened(undefined)} /> : null}
     </Stack>
   );
 };

@@ -7,6 +7,7 @@ export const jobTabs = [
   'pictures',
   'lines',
   'recommendations',
+  'forms',
   'messages',
   'uploads',
   'history',

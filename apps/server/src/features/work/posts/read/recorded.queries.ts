@@ -170,7 +170,7 @@ const receipt = sql`case when k.status in ('applied', 'late', 'set_aside') then 
 
 // Unscoped: packages are as visible as their job.
 export const packages = sql`coalesce((
-  select json_agg(json_build_object('id', k.id, 'jobId', k.post_id, 'status', k.status, 'uts', k.uts, 'reason', k.reason, 'by', person.displayname, 'device', k.device, 'clockDifference', k.clock_difference, 'clockDoubtful', k.clock_doubtful, 'receipt', ${receipt},
+  select json_agg(json_build_object('id', k.id, 'jobId', k.post_id, 'status', k.status, 'uts', k.uts, 'reason', k.reason, 'by', person.displayname, 'device', k.device, 'appVersion', k.app_version, 'clockDifference', k.clock_difference, 'clockDoubtful', k.clock_doubtful, 'receipt', ${receipt},
       'missing', coalesce((select json_agg(json_build_object('part', m.part, 'paths', m.paths) order by m.part)
           from (select e.part, json_agg(e.path order by e.path) paths ${related('from upload_entry e where e.package_id = k.id')} and e.received_at is null group by e.part) m), '[]'),
       'entries', (select count(*) ${related('from upload_entry e where e.package_id = k.id')}), 'bytes', (select coalesce(sum(e.bytes), 0) ${related('from upload_entry e where e.package_id = k.id')})) order by k.cts, k.id)

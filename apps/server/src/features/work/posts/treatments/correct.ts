@@ -14,13 +14,14 @@ import { touchPost } from '../queries.ts';
 import { findingsOf } from './treatment-findings.ts';
 
 type Input = ParsedInput<typeof posts.correct>;
+type Fields = Input['body']['fields'];
 
 /** The facts of a record that determine its findings. */
 const Kept = z.object({ job: z.object({ timezone: z.string() }), item: z.record(z.string(), z.unknown()) });
 const amounts = ['qty', 'concentrate', 'diluent', 'total', 'labelRate', 'rate', 'areaTreated'] as const;
 
 /** Throws `field.invalid` for negative amounts, or for a time later than now. */
-function requirePossible(fields: Input['body']['fields'], now: number): void {
+function requirePossible(fields: Fields, now: number): void {
   const wrong = [
     ...amounts.filter((field) => fields[field]?.startsWith('-') === true),
     ...(fields.at !== undefined && fields.at > now ? ['at'] : []),
@@ -29,7 +30,7 @@ function requirePossible(fields: Input['body']['fields'], now: number): void {
 }
 
 /** The record with the corrected fields; its applicator, its product and the facts of its date are kept. */
-function corrected(row: TreatmentRow, fields: Input['body']['fields']): TreatmentRow {
+function corrected(row: TreatmentRow, fields: Fields): TreatmentRow {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {
     ...row,
@@ -54,7 +55,7 @@ function findingsNow({ at, qty, data }: TreatmentRow, unit: string): TreatmentFi
 const mixture = ['qty', 'uomId', 'dilutionId', 'concentrate', 'total', 'totalUnit'] as const;
 
 /** Throws `field.invalid` if the correction enters more concentrate than mixture. */
-function requireMixture(fields: Input['body']['fields'], findings: readonly TreatmentFinding[]): void {
+function requireMixture(fields: Fields, findings: readonly TreatmentFinding[]): void {
   const given = mixture.filter((field) => fields[field] !== undefined);
   if (given.length > 0 && findings.some(({ code }) => code === 'treatment.over_mixture'))
     throw new Refusal('field.invalid', { fields: given.map((field) => `fields.${field}`) });
@@ -82,26 +83,63 @@ export async function correctTreatment(
   if (named.unit === null) throw new Refusal('record.referenced_missing', { field: 'fields.uomId', id: changed.uomId });
   const findings = findingsNow(changed, named.unit);
   requireMixture(body.fields, findings);
+  const id = await replaceRecord(context, caller, row, { changed, fields: body.fields, findings, reason: body.reason });
+  await context.enqueue('post.done', { postId: row.postId, uploadId: `correction:${id}` });
+  context.notify('post', row.postId);
+  return { id, corrects: row.id };
+}
+
+interface Replacement {
+  changed: TreatmentRow;
+  fields: Fields;
+  findings: readonly TreatmentFinding[];
+  reason: string;
+}
+
+/** Adds the record that replaces another one, with its author, its reason and its line in the history. */
+async function replaceRecord(
+  context: RequestContext,
+  caller: Caller,
+  row: TreatmentRow,
+  { changed, fields, findings, reason }: Replacement,
+): Promise<string> {
   const id = uuidv7();
   const author = { author: { id: caller.userId, name: caller.name } };
   await insertCorrection(context.db, {
     id,
     now: context.now,
-    reason: body.reason,
+    reason,
     row: { ...changed, data: { ...changed.data, ...author, findings } },
   });
   const uts = await touchPost(context.db, row.postId);
-  const before = Object.fromEntries(Object.keys(body.fields).map((field) => [field, row.data[field] ?? null]));
+  const before = Object.fromEntries(Object.keys(fields).map((field) => [field, row.data[field] ?? null]));
   await recordHistory(context, caller, {
     noun: 'post',
     id: row.postId,
     folderId: row.folderId,
     kind: 'correct',
     before: { ...before, treatment: row.id },
-    after: { ...body.fields, treatment: id, uts },
-    reason: body.reason,
+    after: { ...fields, treatment: id, uts },
+    reason,
   });
-  await context.enqueue('post.done', { postId: row.postId, uploadId: `correction:${id}` });
-  context.notify('post', row.postId);
-  return { id, corrects: row.id };
+  return id;
+}
+
+/**
+ * Replaces a treatment record by one with the values that the technician recorded. They are not judged: what was recorded
+ * on site is never refused.
+ */
+export async function restoreTreatment(
+  context: RequestContext,
+  caller: Caller,
+  id: string,
+  fields: Fields,
+  reason: string,
+): Promise<void> {
+  const row = await readTreatment(context.db, id);
+  if (row === undefined) throw new Refusal('record.not_found', { id });
+  if (row.corrected) throw new Refusal('treatment.corrected', { id });
+  const changed = corrected(row, fields);
+  const { unit } = await checkNamed(context.db, row.siteId, [], changed.uomId);
+  await replaceRecord(context, caller, row, { changed, fields, findings: findingsNow(changed, unit ?? ''), reason });
 }

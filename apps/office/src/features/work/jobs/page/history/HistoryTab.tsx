@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, PlainPhrase>> = {
   assign: 'assigned the job',
   status: 'changed the status',
   work: 'applied the work received',
+  work_again: 'applied the work received again',
   sign: 'sent the signature',
   set_aside: 'set work aside',
   nextday_refused: 'could not create the job for the next day',

@@ -27,9 +27,9 @@ const timeTypeNames: Record<TimeType, PlainPhrase> = {
 };
 
 /** Fields whose values are stamps, ids of records, and codes of list entries. */
-const stampFields = new Set(['plan', 'plan2', 'due', 'at']);
+const stampFields = new Set(['plan', 'plan2', 'due', 'at', 'startAt', 'endAt']);
 const idFields = new Set(['contactid', 'addressid', 'typeid', 'natures', 'timeslotid', 'uomId']);
-const codeFields = new Set(['place', 'pest', 'method']);
+const codeFields = new Set(['place', 'pest', 'method', 'noSignReason']);
 
 /** A billing line as history and conflicts store it: quantity, item and price. */
 const lineText = (

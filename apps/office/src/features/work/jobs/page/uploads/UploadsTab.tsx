@@ -1,17 +1,20 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { isClockTolerable } from '@field-service/domain/work/job-buckets.ts';
-import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
+import type { PlainPhrase } from '../../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import type { StatusKind } from '@field-service/ui/record/status-kind.ts';
+import { Button, Group } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Clip } from '@field-service/ui/list/Clip.tsx';
-import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
-import { Section } from '../../../../parts/Section.tsx';
-import { useLateReason } from './late-reason.ts';
+import { PlainTable, type PlainColumn } from '../../../../../parts/PlainTable.tsx';
+import { Section } from '../../../../../parts/Section.tsx';
+import { useLateReason } from '../late-reason.ts';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { ReceivedWorkDialog } from './ReceivedWorkDialog.tsx';
 
 type Package = JobDetail['packages'][number];
 
@@ -37,7 +40,9 @@ const useClockWords = (): ((each: Package) => string) => {
   };
 };
 
-const usePackageColumns = (): PlainColumn<Package>[] => {
+type Opened = { id: string; as: 'receipt' | 'comparison' };
+
+const usePackageColumns = (onOpen: (opened: Opened) => void): PlainColumn<Package>[] => {
   const t = useT('office');
   const lateReason = useLateReason();
   const clockWords = useClockWords();
@@ -46,6 +51,7 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
     { label: t('Received'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
     { label: t('Sent by'), cell: ({ by }) => by },
     { label: t('Device'), cell: ({ device }) => <Clip width={160}>{device}</Clip> },
+    { label: t('App version'), nowrap: true, cell: ({ appVersion }) => appVersion },
     {
       label: t('State'),
       nowrap: true,
@@ -60,13 +66,32 @@ const usePackageColumns = (): PlainColumn<Package>[] => {
           ? t('{{count}} parts missing', { count: each.missing.length })
           : [lateReason(each.reason), clockWords(each)].filter(Boolean).join(' '),
     },
+    {
+      label: t('Actions'),
+      nowrap: true,
+      // Only work that arrived whole has a receipt, and only that can be compared.
+      cell: ({ id, receipt }) =>
+        receipt === null ? null : (
+          <Group gap="xs" wrap="nowrap">
+            <Button size="compact-sm" variant="default" onClick={() => onOpen({ id, as: 'receipt' })}>
+              {t('Receipt')}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => onOpen({ id, as: 'comparison' })}>
+              {t('Compare')}
+            </Button>
+          </Group>
+        ),
+    },
   ];
 };
 
-/** Work as received from devices. */
+/** Work as received from devices, each with its receipt and what applying it would change. */
 export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
   const t = useT('office');
-  const columns = usePackageColumns();
+  const [opened, setOpened] = useState<Opened>();
+  const columns = usePackageColumns(setOpened);
+  const close = () => setOpened(undefined);
+  const receipt = job.packages.find(({ id }) => id === opened?.id)?.receipt ?? null;
   return (
     <Section title={t('Work received')}>
       {job.packages.length === 0 ? (
@@ -78,6 +103,8 @@ export const UploadsTab = ({ job }: { job: JobDetail }): ReactNode => {
       ) : (
         <PlainTable label={t('Work received')} rows={job.packages} rowKey={({ id }) => id} columns={columns} />
       )}
+      {opened?.as === 'receipt' && receipt !== null ? <ReceiptDialog receipt={receipt} onClose={close} /> : null}
+      {opened?.as === 'comparison' ? <ReceivedWorkDialog job={job} uploadId={opened.id} onClose={close} /> : null}
     </Section>
   );
 };
