@@ -24,7 +24,7 @@ export const JobFacts = ({ job, infoGrid }: { job: JobDetail; infoGrid: readonly
   const [opened, { toggle }] = useDisclosure(false);
   const first = firstFacts(infoGrid);
   const shown = [first, ...groups.map((group) => group.filter((fact) => !first.includes(fact)))];
-  const hasValue = (fact: JobFact) => ![null, undefined, ''].some((none) => facts[fact][1] === none);
+  const hasValue = (fact: JobFact) => ![null, undefined, ''].some((none) => facts[fact].value === none);
   return (
     <aside className={classes.side} aria-label={t('Job details')}>
       {narrow ? (
@@ -40,8 +40,8 @@ export const JobFacts = ({ job, infoGrid }: { job: JobDetail; infoGrid: readonly
             .map((group) => (
               <Facts key={group.join(' ')}>
                 {group.map((fact) => (
-                  <Fact key={fact} name={facts[fact][0]}>
-                    {facts[fact][1]}
+                  <Fact key={fact} name={facts[fact].name}>
+                    {facts[fact].value}
                   </Fact>
                 ))}
               </Facts>

@@ -31,7 +31,7 @@ const linked = (scheme: 'tel' | 'mailto', to: string | null | undefined): ReactN
   ) : null;
 
 /** The facts of a job by their names in the setting `infoGrid`, each with its words; one without a value is not shown. */
-export const useJobFacts = (job: JobDetail): Readonly<Record<JobFact, readonly [name: string, value: ReactNode]>> => {
+export const useJobFacts = (job: JobDetail): Readonly<Record<JobFact, { name: string; value: ReactNode }>> => {
   const t = useT('office');
   const language = useLanguage();
   const formats = useFormats();
@@ -41,73 +41,82 @@ export const useJobFacts = (job: JobDetail): Readonly<Record<JobFact, readonly [
   const timeType = timeTypes[job.timetype];
   const { contract, ticket, sighting } = job.data;
   return {
-    customer: [t('Customer'), job.contact?.name],
-    site: [t('Site'), job.site?.name],
-    address: [t('Address'), job.address ? addressLines(job.address) : null],
-    person: [t('Site contact'), job.site?.person],
-    phone: [t('Phone'), linked('tel', job.site?.phone ?? job.contact?.phone)],
-    email: [t('Email'), linked('mailto', job.contact?.email)],
-    plan: [
-      t('Planned'),
-      job.plan === null
-        ? t('No time set')
-        : `${formats.dateTime(job.plan)}${job.plan2 === null ? '' : `–${formats.time(job.plan2)}`}`,
-    ],
-    timetype: [t('Time type'), timeType === undefined ? null : t(timeTypeNames[timeType])],
-    duration: [t('Duration'), length === undefined ? null : formats.duration(length)],
-    timeslot: [t('Time slot'), job.timeslots ? names.byId(job.timeslots) : null],
-    due: [t('Due by'), job.due === null ? null : formats.date(job.due)],
-    technicians: [
-      t('Technicians'),
-      job.assignees.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('Unassigned')}
-        </Text>
-      ) : (
-        <ul className={classes.people}>
-          {job.assignees.map(({ id, name, lead }) => (
-            <li key={id}>{lead && job.assignees.length > 1 ? t('{{name}} (lead)', { name }) : name}</li>
-          ))}
-        </ul>
-      ),
-    ],
-    type: [t('Type'), names.byId(job.type)],
-    natures: [t('Service types'), new Intl.ListFormat(language, { type: 'unit' }).format(job.natures.map(names.byId))],
-    priority: [t('Priority'), t(priorityNames[toPriority(job.data.priority)])],
-    tags: [t('Tags'), formats.list([...job.tags])],
-    created: [t('Created'), formats.dateTime(job.cts)],
-    changed: [t('Last changed'), formats.dateTime(job.uts)],
-    contract: [
-      t('Contract'),
-      job.oset === null ? null : (
-        <TextLink to="/contracts/$recordId" params={{ recordId: job.oset }}>
-          {typeof contract === 'string' ? contract : t('Recurring contract')}
-        </TextLink>
-      ),
-    ],
-    ticket: [
-      t('Ticket'),
-      typeof ticket === 'string' ? (
-        <TextLink to="/ticket-list/$recordId" params={{ recordId: ticket }}>
-          {t('Ticket of this job')}
-        </TextLink>
-      ) : null,
-    ],
-    sighting: [
-      t('Sighting'),
-      typeof sighting === 'string' ? (
-        <TextLink to="/sightings/$recordId" params={{ recordId: sighting }}>
-          {t('Sighting of this job')}
-        </TextLink>
-      ) : null,
-    ],
-    parent: [
-      job.nextday ? t('Continuation of') : t('Follow-up to'),
-      job.parentpost === null ? null : (
-        <TextLink to="/jobs/$jobId" params={{ jobId: job.parentpost }}>
-          {t('Previous job')}
-        </TextLink>
-      ),
-    ],
+    customer: { name: t('Customer'), value: job.contact?.name },
+    site: { name: t('Site'), value: job.site?.name },
+    address: { name: t('Address'), value: job.address ? addressLines(job.address) : null },
+    person: { name: t('Site contact'), value: job.site?.person },
+    phone: { name: t('Phone'), value: linked('tel', job.site?.phone ?? job.contact?.phone) },
+    email: { name: t('Email'), value: linked('mailto', job.contact?.email) },
+    plan: {
+      name: t('Planned'),
+      value:
+        job.plan === null
+          ? t('No time set')
+          : `${formats.dateTime(job.plan)}${job.plan2 === null ? '' : `–${formats.time(job.plan2)}`}`,
+    },
+    timetype: { name: t('Time type'), value: timeType === undefined ? null : t(timeTypeNames[timeType]) },
+    duration: { name: t('Duration'), value: length === undefined ? null : formats.duration(length) },
+    timeslot: { name: t('Time slot'), value: job.timeslots ? names.byId(job.timeslots) : null },
+    due: { name: t('Due by'), value: job.due === null ? null : formats.date(job.due) },
+    technicians: {
+      name: t('Technicians'),
+      value:
+        job.assignees.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('Unassigned')}
+          </Text>
+        ) : (
+          <ul className={classes.people}>
+            {job.assignees.map(({ id, name, lead }) => (
+              <li key={id}>{lead && job.assignees.length > 1 ? t('{{name}} (lead)', { name }) : name}</li>
+            ))}
+          </ul>
+        ),
+    },
+    type: { name: t('Type'), value: names.byId(job.type) },
+    natures: {
+      name: t('Service types'),
+      value: new Intl.ListFormat(language, { type: 'unit' }).format(job.natures.map(names.byId)),
+    },
+    priority: { name: t('Priority'), value: t(priorityNames[toPriority(job.data.priority)]) },
+    tags: { name: t('Tags'), value: formats.list([...job.tags]) },
+    created: { name: t('Created'), value: formats.dateTime(job.cts) },
+    changed: { name: t('Last changed'), value: formats.dateTime(job.uts) },
+    contract: {
+      name: t('Contract'),
+      value:
+        job.oset === null ? null : (
+          <TextLink to="/contracts/$recordId" params={{ recordId: job.oset }}>
+            {typeof contract === 'string' ? contract : t('Recurring contract')}
+          </TextLink>
+        ),
+    },
+    ticket: {
+      name: t('Ticket'),
+      value:
+        typeof ticket === 'string' ? (
+          <TextLink to="/ticket-list/$recordId" params={{ recordId: ticket }}>
+            {t('Ticket of this job')}
+          </TextLink>
+        ) : null,
+    },
+    sighting: {
+      name: t('Sighting'),
+      value:
+        typeof sighting === 'string' ? (
+          <TextLink to="/sightings/$recordId" params={{ recordId: sighting }}>
+            {t('Sighting of this job')}
+          </TextLink>
+        ) : null,
+    },
+    parent: {
+      name: job.nextday ? t('Continuation of') : t('Follow-up to'),
+      value:
+        job.parentpost === null ? null : (
+          <TextLink to="/jobs/$jobId" params={{ jobId: job.parentpost }}>
+            {t('Previous job')}
+          </TextLink>
+        ),
+    },
   };
 };
