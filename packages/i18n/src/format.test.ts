@@ -1,5 +1,5 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
-import type { DateFormat } from '@field-service/domain/values/date-format.ts';
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import { expect, test } from 'vitest';
 import { createFormats, zoneName } from './format.ts';
 import type { Language } from './languages.ts';

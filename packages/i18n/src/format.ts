@@ -1,5 +1,5 @@
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
-import { dateInFormat, type DateFormat } from '@field-service/domain/values/date-format.ts';
+import { dateInFormat, type DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import { byteSize } from '@field-service/domain/values/bytes.ts';
 import { intlLocales, listFormat, type Language } from './languages.ts';
 import { showDuration } from './typed/duration.ts';

@@ -1,7 +1,7 @@
 import type { Profile } from '@field-service/contract/access/session.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { cutoffMinutesOf, syncDefaults, syncWindow } from '@field-service/domain/work/job-buckets.ts';
-import type { DateFormat } from '@field-service/domain/values/date-format.ts';
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Settings } from './rows.ts';
 

@@ -1,4 +1,4 @@
-import { dateFormats } from '@field-service/domain/values/date-format.ts';
+import { dateFormats } from '@field-service/domain/values/basics/date-format.ts';
 import { z } from 'zod';
 import { Id, QueryInt, Stamp } from '../common.ts';
 import { confirmationStates } from '../datasets/work.ts';

@@ -1,4 +1,4 @@
-import { dateFormats } from '@field-service/domain/values/date-format.ts';
+import { dateFormats } from '@field-service/domain/values/basics/date-format.ts';
 import { isTimeZone } from '@field-service/domain/values/zoned-time.ts';
 import { z } from 'zod';
 import { Empty, Id, IdParams, LanguageCode, Line1, Stamp } from '../common.ts';

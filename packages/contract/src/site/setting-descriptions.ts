@@ -1,4 +1,4 @@
-import { dateFormats } from '@field-service/domain/values/date-format.ts';
+import { dateFormats } from '@field-service/domain/values/basics/date-format.ts';
 import { languages } from '@field-service/domain/values/languages.ts';
 import { maxListViews, maxViewName } from '@field-service/domain/site/list-views.ts';
 import { requirableFields } from '@field-service/domain/work/required-fields.ts';

@@ -1,5 +1,5 @@
 import { addDays, type BusinessDate } from '@field-service/domain/values/business-date.ts';
-import { dateFormats, type DateFormat } from '@field-service/domain/values/date-format.ts';
+import { dateFormats, type DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from '../format.ts';

@@ -1,5 +1,5 @@
 import { isBusinessDate, type BusinessDate } from '@field-service/domain/values/business-date.ts';
-import type { DateFormat } from '@field-service/domain/values/date-format.ts';
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import type { Language } from '../languages.ts';
 import { readingOf, tidy, type Reading } from './reading.ts';
 

@@ -1,4 +1,4 @@
-import type { DateFormat } from '@field-service/domain/values/date-format.ts';
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import { createFormats, type Formats } from '@field-service/i18n/format.ts';
 import { clockOf, type Language } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';

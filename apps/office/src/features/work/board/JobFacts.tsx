@@ -7,7 +7,7 @@ import { useCaller } from '../../../api/caller.tsx';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import { Fact, Facts } from '../../../parts/Section.tsx';
 import { priorityNames, toPriority } from '../../../parts/priorities.ts';
-import { timeTypeNames } from '../../../parts/time-types.ts';
+import { timeTypeNames } from '../../../parts/clock.ts';
 import { isPlanned, stretchOf, type ScheduleRow } from './schedule.ts';
 
 /** The way from the technician's previous job of the day. */

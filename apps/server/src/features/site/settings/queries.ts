@@ -1,4 +1,4 @@
-import type { DateFormat } from '@field-service/domain/values/date-format.ts';
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useLookupNames } from '../../../../api/lookup-names.ts';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { priorityNames, toPriority } from '../../../../parts/priorities.ts';
-import { timeTypeNames } from '../../../../parts/time-types.ts';
+import { timeTypeNames } from '../../../../parts/clock.ts';
 import classes from './job.module.css';
 
 type Address = NonNullable<JobDetail['address']>;

@@ -10,7 +10,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useMemo } from 'react';
 import { useLookups } from '../../../../../api/reference.ts';
 import { priorityNames, toPriority } from '../../../../../parts/priorities.ts';
-import { timeTypeNames } from '../../../../../parts/time-types.ts';
+import { timeTypeNames } from '../../../../../parts/clock.ts';
 import { confirmationWords, isConfirmationState } from '../messages/confirmation-words.ts';
 import { useStatusName } from './status-name.ts';
 
