@@ -46,7 +46,7 @@ export const delivered = settingsOf({
   enableLang: told('Whether people choose their language.'),
   infoGrid: {
     effect:
-      'What the page of a job tells first: names of facts (`packages/domain/src/work/job-facts.ts`), in this order, before all others. Other names are ignored; an empty list keeps the usual order. Every device gets the setting with its next sync.',
+      'What the page of a job tells first: names of facts (`packages/domain/src/work/shown/job-facts.ts`), in this order, before all others. Other names are ignored; an empty list keeps the usual order. Every device gets the setting with its next sync.',
     test: seen,
   },
   'x-job-update': told('What closing a job asks for.'),

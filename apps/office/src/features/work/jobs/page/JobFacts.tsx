@@ -1,5 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
-import { firstFacts, type JobFact } from '@field-service/domain/work/job-facts.ts';
+import { firstFacts, type JobFact } from '@field-service/domain/work/shown/job-facts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';

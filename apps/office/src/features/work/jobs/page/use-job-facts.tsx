@@ -1,6 +1,6 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { minutesOfDuration, timeTypes } from '@field-service/domain/values/business-date.ts';
-import type { JobFact } from '@field-service/domain/work/job-facts.ts';
+import type { JobFact } from '@field-service/domain/work/shown/job-facts.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Anchor, Text } from '@mantine/core';
