@@ -199,13 +199,13 @@ describe('a job of another folder that stays for its unsent work', () => {
     prices: true,
     signature: { required: false, watermark: true, technician: true },
     files: 7,
-    formats: { currency: 'VND', locale: 'en-GB', timeZone: 'Asia/Ho_Chi_Minh' },
+    formats: { currency: 'VND', locale: 'en-GB', timeZone: 'Asia/Ho_Chi_Minh', dateFormat: null },
   };
   const ofSecond = {
     prices: false,
     signature: { required: true, watermark: true, technician: false },
     files: 9,
-    formats: { currency: 'MYR', locale: 'en-GB', timeZone: 'Europe/London' },
+    formats: { currency: 'MYR', locale: 'en-GB', timeZone: 'Europe/London', dateFormat: null },
   };
   const storedFolders = async (page: Page): Promise<string[]> =>
     await page.evaluate(async () =>

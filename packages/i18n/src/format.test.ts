@@ -1,4 +1,5 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import { expect, test } from 'vitest';
 import { createFormats, zoneName } from './format.ts';
 import type { Language } from './languages.ts';
@@ -46,6 +47,22 @@ test('dates follow the time zone of the folder', () => {
   expect(formats('en-GB').date(evening)).toBe('22/11/2026');
   expect(formats('en-GB', 'UTC').date(evening)).toBe('21/11/2026');
   expect(formats('en-GB').time(evening)).toBe('02:05');
+});
+
+test.each<[DateFormat, Language, string, string]>([
+  ['dd/mm/yyyy', 'en-GB', '22/11/2026', '22/11/2026, 02:05'],
+  ['mm/dd/yyyy', 'en-GB', '11/22/2026', '11/22/2026, 02:05'],
+  ['yyyy-mm-dd', 'en-GB', '2026-11-22', '2026-11-22, 02:05'],
+  ['mm/dd/yyyy', 'vi', '11/22/2026', '02:05 11/22/2026'],
+  ['mm/dd/yyyy', 'ms', '11/22/2026', '11/22/2026, 02:05'],
+  ['yyyy-mm-dd', 'id', '2026-11-22', '2026-11-22, 02.05'],
+  ['dd/mm/yyyy', 'zh-CN', '22/11/2026', '22/11/2026 02:05'],
+])('a folder with %s has dates in %s as %s', (dateFormat, language, date, dateTime) => {
+  const t = createFormats({ language, timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR', dateFormat });
+  expect([t.date(evening), t.businessDate(20_261_122)]).toEqual([date, date]);
+  expect(t.dateTime(evening)).toBe(dateTime);
+  // Dates in words are the language's own in every folder.
+  expect(t.writtenBusinessDate(20_261_122)).toBe(formats(language).writtenBusinessDate(20_261_122));
 });
 
 test('the folder can request a 12-hour clock, and midnight is 00 on a 24-hour clock', () => {

@@ -1,4 +1,5 @@
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { dateInFormat, type DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import { byteSize } from '@field-service/domain/values/bytes.ts';
 import { intlLocales, listFormat, type Language } from './languages.ts';
 import { showDuration } from './typed/duration.ts';
@@ -13,6 +14,8 @@ export interface FormatSettings {
   currency: string;
   /** The hour cycle; 24 hours unless the folder requests another one. */
   clock?: Clock;
+  /** How the folder asks for dates in digits; the language's own order if it does not. */
+  dateFormat?: DateFormat | null | undefined;
 }
 
 type Moment = Date | number;
@@ -53,7 +56,7 @@ export const zoneName = (timeZone: string, stamp: Moment): string => {
  */
 export const createFormats = (settings: FormatSettings) => {
   const locale = intlLocales[settings.language];
-  const { clock: hours = 24 } = settings;
+  const { clock: hours = 24, dateFormat: order } = settings;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: hours === 12 ? 'h12' : 'h23' } as const;
   const dateParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
@@ -99,17 +102,25 @@ export const createFormats = (settings: FormatSettings) => {
   const shortHere = monthDay();
   const shortUtc = monthDay('UTC');
 
+  const dayOf = (stamp: number): number => businessDateOf(stamp, settings.timeZone);
+  const businessDate = (yyyymmdd: number): string =>
+    order ? dateInFormat(yyyymmdd, order) : numericUtc().format(businessDay(yyyymmdd));
+  const date = (stamp: Moment): string => (order ? businessDate(dayOf(Number(stamp))) : numeric().format(stamp));
+
   const quantity = (value: string): string =>
     isDecimal(value) ? numberFormat({ maximumFractionDigits: 12 }).format(value) : value;
 
   return {
     settings,
-    /** 21/11/2026, in the order that the language uses. */
-    date: (stamp: Moment): string => numeric().format(stamp),
+    /** 21/11/2026, in the order that the folder asks for, or else that of the language. */
+    date,
     /** The day of a timestamp as a yyyymmdd number. */
-    dayOf: (stamp: number): number => businessDateOf(stamp, settings.timeZone),
-    /** 21/11/2026, 14:05. */
-    dateTime: (stamp: Moment): string => withTime().format(stamp),
+    dayOf,
+    /** 21/11/2026, 14:05. The language decides whether the day or the time comes first. */
+    dateTime: (stamp: Moment): string => {
+      const text = withTime().format(stamp);
+      return order ? text.replace(numeric().format(stamp), date(stamp)) : text;
+    },
     /** 14:05. */
     time: (stamp: Moment): string => time().format(stamp),
     /** 14:05, from minutes after midnight. */
@@ -123,7 +134,7 @@ export const createFormats = (settings: FormatSettings) => {
     /** Saturday 21 November. */
     weekday: (stamp: Moment): string => weekday().format(stamp),
     /** 21/11/2026, from a yyyymmdd number; independent of the time zone. */
-    businessDate: (yyyymmdd: number): string => numericUtc().format(businessDay(yyyymmdd)),
+    businessDate,
     /** Saturday 21 November 2026. */
     fullBusinessDate: (yyyymmdd: number): string => fullUtc().format(businessDay(yyyymmdd)),
     /** 21 Nov 2026, for sentences. */

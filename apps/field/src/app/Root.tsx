@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { OwnFailureWords } from '@field-service/ui/shell/failure-text.ts';
-import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
@@ -89,9 +89,7 @@ const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
   const words = useOwnFailureWords();
   return (
     <OwnFailureWords value={words}>
-      <FormatsProvider
-        folder={folder ? { locale: folder.locale, timeZone: folder.timezone, currency: folder.currency } : {}}
-      >
+      <FormatsProvider folder={notationOf(folder)}>
         <Outlet />
         {request ? (
           <Suspense fallback={null}>

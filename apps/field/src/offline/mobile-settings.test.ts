@@ -82,6 +82,7 @@ describe('mobile settings', () => {
           timezone: 'UTC',
           currency: 'MYR',
           locale: 'en-GB',
+          dateFormat: null,
           isAdmin: false,
         },
       ],

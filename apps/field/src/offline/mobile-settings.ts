@@ -1,6 +1,7 @@
 import type { Profile } from '@field-service/contract/access/session.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { cutoffMinutesOf, syncDefaults, syncWindow } from '@field-service/domain/work/job-buckets.ts';
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import type { StampSpan } from '@field-service/domain/values/business-date.ts';
 import type { Settings } from './rows.ts';
 
@@ -100,6 +101,7 @@ export interface FolderFormats {
   locale: string | undefined;
   timeZone: string;
   currency: string | undefined;
+  dateFormat: DateFormat | null | undefined;
 }
 
 const textAt = (settings: Settings | undefined, key: string): string | undefined => {
@@ -118,6 +120,7 @@ export function formatsOfFolder(
     locale: of?.locale ?? textAt(settings, 'locale'),
     timeZone: of?.timezone ?? textAt(settings, 'timezone') ?? timeZoneOf(profile, folderId),
     currency: of?.currency ?? textAt(settings, 'currency'),
+    dateFormat: of?.dateFormat,
   };
 }
 

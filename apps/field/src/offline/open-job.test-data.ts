@@ -61,7 +61,7 @@ export const anOpenJob = (change: Partial<OpenJob> = {}): OpenJob => ({
   lateSign: null,
   packed: false,
   pages: pagesOf('', false),
-  formats: { locale: 'en-GB', timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR' },
+  formats: { locale: 'en-GB', timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR', dateFormat: null },
   prices: false,
   lead: true,
   signature: { required: true, watermark: true, technician: false },

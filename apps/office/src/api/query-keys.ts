@@ -1,6 +1,7 @@
 /** The first part of each key names the data, so that a live event matches all keys of that data. */
 export const queryKeys = {
   site: ['site'],
+  folderSettings: ['folder-settings'],
   profile: ['profile'],
   menu: ['menu'],
   lookups: (types: string) => ['lookups', types],

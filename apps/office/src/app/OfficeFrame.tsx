@@ -3,9 +3,10 @@ import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { ExportsProvider } from '@field-service/ui/list/exports/ExportsProvider.tsx';
 import { ListSourceProvider } from '@field-service/ui/list/datasets-context.ts';
 import { SavedViewsProvider } from '@field-service/ui/list/saved-views-host.ts';
-import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { shouldRetry } from '@field-service/ui/shell/query-client.ts';
 import { forgetFailures } from '@field-service/ui/shell/failures/recent-failures.ts';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useLiveUpdates } from '@field-service/ui/shell/connection/use-live-updates.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -28,7 +29,7 @@ const InFolder = (): ReactNode => {
   const { session } = useSession();
   const listSource = useMemo(() => ({ datasets, scope: session?.folderId ?? null }), [session?.folderId]);
   return (
-    <FormatsProvider folder={{ locale: home?.locale, timeZone: home?.timezone, currency: home?.currency }}>
+    <FormatsProvider folder={notationOf(home)}>
       <ListSourceProvider value={listSource}>
         <SavedViewsProvider value={savedViews}>
           <ExportsProvider calls={api.exports}>
@@ -88,10 +89,11 @@ export const OfficeFrame = (): ReactNode => {
   if (!profile.data || !menu.data) {
     const failed = profile.error ? profile : menu;
     if (failed.error instanceof ApiFailure && failed.error.dbinit) return <Navigate to="/install" replace />;
-    // An ended session or a user without access leads to the login (specification 000, section 4); a server that
-    // fails or is out of reach does not.
+    // Whatever keeps the identity from loading leads to the login (specification 000, section 4). The session is over only
+    // if the server said so: its other tabs go on after a failure.
     if (ended || (failed.error instanceof ApiFailure && refusedStatuses.includes(failed.error.status)))
       return <ToLogin onArrived={leave} />;
+    if (profile.error) return <ToLogin because={profile.error} />;
     if (failed.error) return <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />;
     return <PageSkeleton />;
   }
@@ -109,14 +111,22 @@ export const OfficeFrame = (): ReactNode => {
   );
 };
 
+interface ToLoginProps {
+  onArrived?: () => void;
+  /** The failure that led there, which is shown at the login. */
+  because?: Error;
+}
+
 /** Redirects to the login once, with the current address as the page to return to. */
-const ToLogin = ({ onArrived }: { onArrived?: () => void }): ReactNode => {
+const ToLogin = ({ onArrived, because }: ToLoginProps): ReactNode => {
+  const notices = useNotices();
   const navigate = useNavigate();
   const href = useRouterState({ select: ({ location }) => location.href });
   const [from] = useState(href);
   const go = useEffectEvent(async () => {
     await navigate({ to: '/login', search: { to: from }, replace: true });
     onArrived?.();
+    if (because !== undefined) notices.failure(because);
   });
   useEffect(() => {
     void go();

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useCaller } from '../api/caller.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { DevModeBadge } from './DevModeBadge.tsx';
 import { FolderSwitch } from './FolderSwitch.tsx';
 import { SearchButton } from './search/SearchAndShortcuts.tsx';
 import { menuTree, screens, type MenuItem, type ScreenPath } from './menu.ts';
@@ -57,6 +58,7 @@ export const Sidebar = (): ReactNode => {
     <div className={classes.side}>
       <div className={classes.sideHead}>
         <Brand size={24} />
+        <DevModeBadge />
       </div>
       <div>
         <FolderSwitch />

@@ -34,7 +34,7 @@ test.each<[string, string, readonly StaleKey[]]>([
   ],
   ['a contract: its page and every list of contracts', 'order_set', [['order_set', 'a'], ['order-sets']]],
   ['a message: the lists of emails', 'message', [['messages']]],
-  ['the menu: the menu and the folders', 'menu', [['menu'], ['profile']]],
+  ['the menu: the menu, the folders and their settings', 'menu', [['menu'], ['profile'], ['folder-settings']]],
   ['a noun that no screen shows: nothing', 'webhook', []],
 ])('a change makes query keys stale for %s', (_name, noun, keys) => {
   expect(keysOf(noun, ['a'])).toEqual(keys);

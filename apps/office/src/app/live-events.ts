@@ -57,8 +57,8 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   form_answer: { own: 'form-answer', lists: ['form-answers'] },
   message: { lists: ['messages'] },
   payment: { own: 'payment', lists: ['payments', 'invoice', 'invoices', 'statement', 'home'] },
-  // An entry or a folder was changed; the profile lists the folders.
-  menu: { lists: ['menu', 'profile'] },
+  // An entry, a folder or its settings were changed; the profile lists the folders.
+  menu: { lists: ['menu', 'profile', 'folder-settings'] },
   app_user: { lists: [...keysOfNoun(personNoun).lists, personNoun.name, contactNoun.name] },
   [contactNoun.name]: { ...keysOfNoun(contactNoun), lists: [...keysOfNoun(contactNoun).lists, 'contact-infos'] },
   [contractNoun.name]: keysOfNoun(contractNoun),

@@ -36,7 +36,7 @@ export interface LineRules {
 export const useLineRules = (folder: Folder | undefined, taxPoint: number): LineRules | undefined => {
   const lookups = useFolderLookups(folder?.id, lookupNumbers.tax);
   const rounding = useQuery({
-    queryKey: ['folder-settings', folder?.id, 'taxRounding'],
+    queryKey: [...queryKeys.folderSettings, folder?.id, 'taxRounding'],
     queryFn: async ({ signal }) =>
       (await api.folders.settings({ params: { id: folder?.id ?? '', keys: 'taxRounding' } }, { signal })).data,
     enabled: folder !== undefined,

@@ -1,4 +1,4 @@
-import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
 import { useCaller } from '../api/caller.tsx';
 
@@ -6,9 +6,5 @@ import { useCaller } from '../api/caller.tsx';
 export const FolderFormats = ({ folderId, children }: { folderId: string; children: ReactNode }): ReactNode => {
   const { folders, home } = useCaller();
   const folder = folders.find(({ id }) => id === folderId) ?? home;
-  return (
-    <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency }}>
-      {children}
-    </FormatsProvider>
-  );
+  return <FormatsProvider folder={notationOf(folder)}>{children}</FormatsProvider>;
 };

@@ -1,5 +1,6 @@
-import { businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
+import { businessDateOf, stampOn, type TimeType } from '@field-service/domain/values/business-date.ts';
 import { wallClock } from '@field-service/domain/values/zoned-time.ts';
+import type { PlainPhrase } from './plain-phrase.ts';
 
 /** Minutes after midnight for a timestamp in a time zone. */
 export const minuteOfDay = (stamp: number, timeZone: string): number => {
@@ -12,3 +13,11 @@ export const stampAt = (date: number | null, time: number | null, timeZone: stri
   date === null || time === null ? undefined : stampOn(date, time, timeZone);
 
 export const today = (now: number, timeZone: string): number => businessDateOf(now, timeZone);
+
+/** How the time of a job is meant (specification 000, section 3). */
+export const timeTypeNames: Record<TimeType, PlainPhrase> = {
+  anytime: 'Anytime',
+  fixed: 'Fixed Time',
+  preferred: 'Preferred time',
+  allDay: 'All day',
+};

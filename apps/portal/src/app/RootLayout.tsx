@@ -3,7 +3,7 @@ import { useLanguages } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { ExportsProvider } from '@field-service/ui/list/exports/ExportsProvider.tsx';
 import { ListSourceProvider } from '@field-service/ui/list/datasets-context.ts';
-import { FormatsProvider, type FolderFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { type FolderFormats, FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { ApplicationTitleContext } from '@field-service/ui/shell/page-title.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ const useFolderFormats = (): FolderFormats => {
   const user = useUser();
   const { folderId } = useScope();
   const folder = user?.folders.find(({ id }) => id === folderId) ?? user?.folders[0];
-  return { locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency };
+  return notationOf(folder);
 };
 
 const useOwnLanguage = (): void => {

@@ -1,3 +1,4 @@
+import { dateFormats } from '@field-service/domain/values/basics/date-format.ts';
 import { z } from 'zod';
 import {
   AccountEmail,
@@ -26,6 +27,8 @@ export const Folder = z.object({
   timezone: z.string(),
   currency: z.string(),
   locale: z.string(),
+  /** The setting `date-format`, where the folder, one above it or the site has one; null: as the language writes dates. */
+  dateFormat: z.enum(dateFormats).nullable(),
   isAdmin: z.boolean(),
 });
 export type Folder = z.output<typeof Folder>;

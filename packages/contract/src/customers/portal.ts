@@ -1,3 +1,4 @@
+import { dateFormats } from '@field-service/domain/values/basics/date-format.ts';
 import { z } from 'zod';
 import { Id, QueryInt, Stamp } from '../common.ts';
 import { confirmationStates } from '../datasets/work.ts';
@@ -25,6 +26,8 @@ export const PortalUser = z.object({
       currency: z.string(),
       timezone: z.string(),
       locale: z.string(),
+      /** As in the profile of staff: null where nothing is set. */
+      dateFormat: z.enum(dateFormats).nullable(),
     }),
   ),
 });

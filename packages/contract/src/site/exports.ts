@@ -1,3 +1,4 @@
+import { dateFormats } from '@field-service/domain/values/basics/date-format.ts';
 import { isTimeZone } from '@field-service/domain/values/zoned-time.ts';
 import { z } from 'zod';
 import { Empty, Id, IdParams, LanguageCode, Line1, Stamp } from '../common.ts';
@@ -61,6 +62,7 @@ const WrittenAs = z.strictObject({
   timeZone: z.string().min(1).max(64).refine(isTimeZone),
   currency: z.string().regex(/^[A-Z]{3}$/),
   clock: z.union([z.literal(12), z.literal(24)]).optional(),
+  dateFormat: z.enum(dateFormats).nullable().optional(),
 });
 
 export const NewExport = z

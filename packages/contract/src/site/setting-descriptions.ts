@@ -1,3 +1,4 @@
+import { dateFormats } from '@field-service/domain/values/basics/date-format.ts';
 import { languages } from '@field-service/domain/values/languages.ts';
 import { maxListViews, maxViewName } from '@field-service/domain/site/list-views.ts';
 import { requirableFields } from '@field-service/domain/work/required-fields.ts';
@@ -140,11 +141,7 @@ export const folderSettings = {
   additionalDate: { scope: 'folder', value: days, fallback: 0 },
   useDocs: { scope: 'folder', value: boolean, fallback: false },
   serviceRadius: { scope: 'folder', value: { type: 'number', min: 0, max: 1000 }, fallback: 0 },
-  'date-format': {
-    scope: 'folder',
-    value: { type: 'choice', of: ['dd/mm/yyyy', 'mm/dd/yyyy', 'yyyy-mm-dd'] },
-    fallback: 'dd/mm/yyyy',
-  },
+  'date-format': { scope: 'folder', value: { type: 'choice', of: dateFormats }, fallback: 'dd/mm/yyyy' },
   itemserialqr: { scope: 'folder', value: boolean, fallback: false },
   enableLeaveApplication: { scope: 'folder', value: boolean, fallback: true },
   enableLang: { scope: 'folder', value: boolean, fallback: true },

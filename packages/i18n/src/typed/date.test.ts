@@ -1,4 +1,5 @@
 import { addDays, type BusinessDate } from '@field-service/domain/values/business-date.ts';
+import { dateFormats, type DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFormats } from '../format.ts';
@@ -69,6 +70,40 @@ describe('any date', () => {
         const same: unknown = value(year * 10_000 + month * 100 + on);
         expect([reading.kind === 'problem' ? same : reading]).toEqual([same]);
       }),
+    );
+  });
+});
+
+describe('in a folder that sets the order of dates,', () => {
+  test.each<[string, DateFormat, DateReading]>([
+    ['03/04/2026', 'mm/dd/yyyy', value(20_260_304)],
+    ['03/04/2026', 'dd/mm/yyyy', value(20_260_403)],
+    ['03/04/2026', 'yyyy-mm-dd', value(20_260_403)],
+    ['11/23/2026', 'mm/dd/yyyy', value(20_261_123)],
+    ['11232026', 'mm/dd/yyyy', value(20_261_123)],
+    ['2026-11-23', 'mm/dd/yyyy', value(20_261_123)],
+    ['2026-11-23', 'yyyy-mm-dd', value(20_261_123)],
+    ['11/23/26', 'mm/dd/yyyy', value(20_261_123)],
+    ['03/04/26', 'mm/dd/yyyy', { kind: 'choice', values: [20_260_304, 20_030_426] }],
+    // The other order would make these valid; the field never swaps day and month by itself.
+    ['23/11/2026', 'mm/dd/yyyy', { kind: 'problem', problem: { code: 'month', month: 23 } }],
+    ['11/23/2026', 'dd/mm/yyyy', { kind: 'problem', problem: { code: 'month', month: 23 } }],
+  ])('%s under %s is read as that order says, in every language', (typed, format, reading) => {
+    for (const language of languages) expect(readDate(typed, language, format)).toEqual(reading);
+  });
+
+  test('every date that a field shows is read as the same date', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...languages),
+        fc.constantFrom(...dateFormats),
+        fc.integer({ min: 0, max: 80_000 }),
+        (language, dateFormat, days) => {
+          const on = addDays(19_700_101, days);
+          const formats = createFormats({ language, timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND', dateFormat });
+          expect(readDate(formats.businessDate(on), language, dateFormat)).toEqual(value(on));
+        },
+      ),
     );
   });
 });

@@ -1,11 +1,13 @@
 import { isBusinessDate, type BusinessDate } from '@field-service/domain/values/business-date.ts';
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import type { Language } from '../languages.ts';
 import { readingOf, tidy, type Reading } from './reading.ts';
 
 /** The order of the parts of a date. */
-type DateOrder = 'dmy' | 'ymd';
+type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-export const dateOrders: Record<Language, DateOrder> = {
+const formatOrders: Record<DateFormat, DateOrder> = { 'dd/mm/yyyy': 'dmy', 'mm/dd/yyyy': 'mdy', 'yyyy-mm-dd': 'ymd' };
+const dateOrders: Record<Language, DateOrder> = {
   'en-GB': 'dmy',
   vi: 'dmy',
   ms: 'dmy',
@@ -26,7 +28,7 @@ interface Parts {
 }
 
 const inOrder = (order: DateOrder, [a, b, c]: readonly [string, string, string]): Parts => {
-  const [year, month, day] = order === 'ymd' ? [a, b, c] : [c, b, a];
+  const [year, month, day] = order === 'ymd' ? [a, b, c] : order === 'mdy' ? [c, a, b] : [c, b, a];
   return { year: Number(year.length === 2 ? `20${year}` : year), month: Number(month), day: Number(day) };
 };
 
@@ -52,13 +54,20 @@ const cut = (digits: string, order: DateOrder): [string, string, string] => {
 
 /**
  * Parses a date as people type it: `23/11/2026`, `3.1.2027`, `23112026`, `2026-11-23`, `2026年11月23日`. A two-digit year
- * is in this century. If the date is valid in both orders, the result is a choice.
+ * is in this century. Day and month are read in the order that the folder asks for, otherwise in that of the language,
+ * and never in the opposite order: what the field shows is what it reads. A year may stand at either end; if the date is
+ * valid both ways, the result is a choice.
  */
-export const readDate = (typed: string, language: Language): Reading<BusinessDate, DateProblem> => {
+export const readDate = (
+  typed: string,
+  language: Language,
+  format?: DateFormat | null,
+): Reading<BusinessDate, DateProblem> => {
   const text = tidy(typed);
   if (text === '') return { kind: 'empty' };
-  const own = dateOrders[language];
-  const other: DateOrder = own === 'dmy' ? 'ymd' : 'dmy';
+  const own = format ? formatOrders[format] : dateOrders[language];
+  // Where the year comes first, a date with the year last is read as every language writes it: day before month.
+  const other: DateOrder = own === 'ymd' ? 'dmy' : 'ymd';
   const [, a, b, c] = /^(\d{1,4})\s?[./年 -]\s?(\d{1,2})\s?[./月 -]\s?(\d{1,4})日?$/.exec(text) ?? [];
   if (a !== undefined && b !== undefined && c !== undefined) return readParts([a, b, c], own, other);
   if (/^\d{8}$/.test(text)) {

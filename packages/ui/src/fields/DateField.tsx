@@ -15,13 +15,19 @@ export const DateField = (field: FieldProps<BusinessDate>) => {
   const language = useLanguage();
   const formats = useFormats();
   const problemText = useDateProblem();
+  const { dateFormat } = formats.settings;
   return (
     <TypedField
       {...field}
-      placeholder={field.placeholder ?? t('dd/mm/yyyy')}
+      placeholder={
+        field.placeholder ??
+        (dateFormat
+          ? dateFormat.replace('yyyy', t('yyyy')).replace('mm', t('mm')).replace('dd', t('dd'))
+          : t('dd/mm/yyyy'))
+      }
       inputMode="text"
       maxLength={20}
-      read={(typed) => readDate(typed, language)}
+      read={(typed) => readDate(typed, language, dateFormat)}
       show={(value) => formats.businessDate(value)}
       same={(a, b) => a === b}
       problemText={problemText}

@@ -1,3 +1,4 @@
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import { createFormats, type Formats } from '@field-service/i18n/format.ts';
 import { clockOf, type Language } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
@@ -9,7 +10,14 @@ export interface FolderFormats {
   locale?: string | undefined;
   timeZone?: string | undefined;
   currency?: string | undefined;
+  /** How dates are written and typed; as the language does where the folder does not say. */
+  dateFormat?: DateFormat | null | undefined;
 }
+
+/** What a folder that the server lists says about dates and money. */
+export const notationOf = (
+  folder: (Omit<FolderFormats, 'timeZone'> & { timezone?: string }) | undefined,
+): FolderFormats => ({ ...folder, timeZone: folder?.timezone });
 
 const FormatsContext = createContext<Formats | undefined>(undefined);
 
@@ -17,7 +25,10 @@ let browserZone: string | undefined;
 /** Asked only where no folder is known, because the browser takes long to answer for the first time. */
 const browserTimeZone = (): string => (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-const formatsOf = (language: Language, { locale = '', timeZone, currency = 'USD' }: FolderFormats): Formats =>
+const formatsOf = (
+  language: Language,
+  { locale = '', timeZone, currency = 'USD', dateFormat }: FolderFormats,
+): Formats =>
   createFormats({
     language,
     get timeZone() {
@@ -25,6 +36,7 @@ const formatsOf = (language: Language, { locale = '', timeZone, currency = 'USD'
     },
     currency,
     clock: clockOf(locale),
+    dateFormat,
   });
 
 /**
@@ -32,8 +44,11 @@ const formatsOf = (language: Language, { locale = '', timeZone, currency = 'USD'
  */
 export const FormatsProvider = ({ folder, children }: { folder: FolderFormats; children: ReactNode }) => {
   const shown = useLanguage();
-  const { locale, timeZone, currency } = folder;
-  const formats = useMemo(() => formatsOf(shown, { locale, timeZone, currency }), [locale, timeZone, currency, shown]);
+  const { locale, timeZone, currency, dateFormat } = folder;
+  const formats = useMemo(
+    () => formatsOf(shown, { locale, timeZone, currency, dateFormat }),
+    [locale, timeZone, currency, dateFormat, shown],
+  );
   return <FormatsContext value={formats}>{children}</FormatsContext>;
 };
 

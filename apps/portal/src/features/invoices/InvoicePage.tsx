@@ -4,7 +4,7 @@ import { shownAmount } from '@field-service/domain/money/shown-document.ts';
 import { titleWords } from '@field-service/i18n/invoice-text.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
-import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -90,7 +90,7 @@ export const InvoicePage = () => {
   if (invoice.data) {
     const folder = user?.folders.find((each) => each.id === invoice.data.folderid);
     return (
-      <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: invoice.data.currency }}>
+      <FormatsProvider folder={{ ...notationOf(folder), currency: invoice.data.currency }}>
         <InvoiceBody invoice={invoice.data} />
       </FormatsProvider>
     );

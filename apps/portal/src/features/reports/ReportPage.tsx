@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
-import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { ReportSourceContext } from '@field-service/ui/report/report-source.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export const ReportPage = () => {
   if (job.data) {
     const folder = user?.folders.find((each) => each.id === job.data.folderid);
     return (
-      <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency }}>
+      <FormatsProvider folder={notationOf(folder)}>
         <ReportSourceContext value={source}>
           <ReportBody job={job.data} />
         </ReportSourceContext>

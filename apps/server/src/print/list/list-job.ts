@@ -45,8 +45,8 @@ export interface WrittenList extends ListJob {
 
 export function writtenList(job: ListJob): WrittenList {
   const { settings, columns, now } = job;
-  const { language, timeZone, currency, clock = 24 } = settings;
-  const formats = createFormats({ language, timeZone, currency, clock });
+  const { language, timeZone, currency, clock = 24, dateFormat } = settings;
+  const formats = createFormats({ language, timeZone, currency, clock, dateFormat });
   const words = {
     formats,
     recurrence: (rule: string) => recurrenceText(rule, null, translatorFor(language, 'desk'), formats),

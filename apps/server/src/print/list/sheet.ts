@@ -36,7 +36,7 @@ export function sheetPatterns({ settings }: Pick<WrittenList, 'settings'>): Shee
     day: '2-digit',
   }).formatToParts(0);
   const letters: Readonly<Record<string, string>> = { day: 'dd', month: 'mm', year: 'yyyy' };
-  const date = parts.map(({ type, value }) => letters[type] ?? value).join('');
+  const date = settings.dateFormat ?? parts.map(({ type, value }) => letters[type] ?? value).join('');
   return {
     date,
     instant: `${date} ${settings.clock === 12 ? 'hh:mm AM/PM' : 'hh:mm'}`,

@@ -46,6 +46,30 @@ export const officeJobRecord = defineDictionary({
   'declined the time': { vi: 'đã từ chối thời gian', ms: 'menolak masa', id: 'menolak waktu', 'zh-CN': '拒绝了时间' },
   'Preferred time': { vi: 'Giờ mong muốn', ms: 'Masa pilihan', id: 'Waktu yang diinginkan', 'zh-CN': '首选时间' },
   Confirmation: { vi: 'Xác nhận', ms: 'Pengesahan', id: 'Konfirmasi', 'zh-CN': '确认' },
+  'Attach from the library': {
+    vi: 'Đính kèm từ thư viện',
+    ms: 'Lampirkan daripada pustaka',
+    id: 'Lampirkan dari pustaka',
+    'zh-CN': '从资料库附加',
+  },
+  '{{name}} attached': {
+    vi: 'Đã đính kèm {{name}}',
+    ms: '{{name}} dilampirkan',
+    id: '{{name}} dilampirkan',
+    'zh-CN': '已附加{{name}}',
+  },
+  'Add at least one line': {
+    vi: 'Thêm ít nhất một dòng',
+    ms: 'Tambah sekurang-kurangnya satu baris',
+    id: 'Tambahkan setidaknya satu baris',
+    'zh-CN': '请至少添加一行',
+  },
+  'Documents of the job': {
+    vi: 'Tài liệu của công việc',
+    ms: 'Dokumen kerja',
+    id: 'Dokumen pekerjaan',
+    'zh-CN': '工单文件',
+  },
   'Time type': { vi: 'Kiểu thời gian', ms: 'Jenis masa', id: 'Jenis waktu', 'zh-CN': '时间类型' },
   'Email to': { vi: 'Gửi đến', ms: 'E-mel kepada', id: 'Email ke', 'zh-CN': '收件人' },
   'Waiting for an answer': {

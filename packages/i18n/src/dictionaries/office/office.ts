@@ -34,6 +34,7 @@ import { officeJobs } from './jobs.ts';
 
 const frame = defineDictionary({
   // Menu, folders, account.
+  'Dev mode': { vi: 'Chế độ nhà phát triển', ms: 'Mod pembangun', id: 'Mode pengembang', 'zh-CN': '开发模式' },
   Beta: { vi: 'Thử nghiệm', ms: 'Beta', id: 'Beta', 'zh-CN': '测试版' },
   'There is no page that you can open. Ask your administrator for access.': {
     vi: 'Chưa có trang nào bạn được phép mở. Vui lòng đề nghị quản trị viên cấp quyền.',

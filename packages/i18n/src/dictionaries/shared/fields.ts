@@ -36,6 +36,10 @@ export const fields = defineDictionary({
     'zh-CN': '“{{typed}}”是指哪一个？',
   },
   'dd/mm/yyyy': { vi: 'ngày/tháng/năm', ms: 'hh/bb/tttt', id: 'hh/bb/tttt', 'zh-CN': '年/月/日' },
+  // The parts of a date that is typed in digits, where a folder sets their order.
+  dd: { vi: 'ngày', ms: 'hh', id: 'hh', 'zh-CN': '日' },
+  mm: { vi: 'tháng', ms: 'bb', id: 'bb', 'zh-CN': '月' },
+  yyyy: { vi: 'năm', ms: 'tttt', id: 'tttt', 'zh-CN': '年' },
   'Enter a date such as {{example}}': {
     vi: 'Nhập ngày, ví dụ {{example}}',
     ms: 'Masukkan tarikh, contohnya {{example}}',

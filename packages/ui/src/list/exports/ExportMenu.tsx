@@ -46,7 +46,7 @@ const Inner = <D extends AnyDataset, Fs extends Filters>({
   const exported = useExports(host.calls);
   const fetchExport = useFetchExport(host.calls);
   const [isOrdering, setIsOrdering] = useState(false);
-  const { timeZone, currency, clock = 24 } = formats.settings;
+  const { timeZone, currency, clock = 24, dateFormat } = formats.settings;
   const { find, search } = list.choice;
   const { sort } = list.state;
   const isTooLong = (list.total ?? 0) > maxPageRows;
@@ -68,7 +68,7 @@ const Inner = <D extends AnyDataset, Fs extends Filters>({
             ...(sort === undefined ? {} : { sort }),
           },
           columns: columns.flatMap(({ print }): ShownColumn[] => (print === null ? [] : [print])),
-          settings: { language, timeZone, currency, clock },
+          settings: { language, timeZone, currency, clock, dateFormat },
           ...(isPrint ? { print: true as const } : {}),
         },
       });

@@ -1,6 +1,9 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { SessionState } from '@field-service/contract/errors.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
+import type { Credentials } from '@field-service/ui/shell/email-login.ts';
 import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
+import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { logIn } from './log-in.ts';
@@ -24,6 +27,17 @@ interface ReloginDialogProps {
 export const ReloginDialog = ({ ended, onDone, onLeave }: ReloginDialogProps): ReactNode => {
   const t = useT('office');
   const errorText = useErrorText();
+  const notices = useNotices();
+  /** A 403 is silent, any other failure is a notice (specification 000, section 8); the form shows it too. */
+  const logInAgain = async (credentials: Credentials, signal: AbortSignal) => {
+    try {
+      onDone((await logIn(credentials, signal)).userId);
+    } catch (error) {
+      if (error instanceof ApiFailure && error.status === 403) return;
+      if (!signal.aborted) notices.failure(error);
+      throw error;
+    }
+  };
   return (
     <Modal
       opened
@@ -35,7 +49,7 @@ export const ReloginDialog = ({ ended, onDone, onLeave }: ReloginDialogProps): R
     >
       <Stack>
         <Text size="sm">{errorText({ code: reasons[ended], params: {} })}</Text>
-        <LoginForm onLogin={async (credentials, signal) => onDone((await logIn(credentials, signal)).userId)} />
+        <LoginForm onLogin={logInAgain} />
         <Button variant="subtle" color="gray" onClick={onLeave}>
           {t('Leave without saving')}
         </Button>

@@ -1,5 +1,5 @@
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
-import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
@@ -23,7 +23,7 @@ export const InvoiceGate = ({ invoiceId, children }: InvoiceGateProps): ReactNod
   return (
     <QueryGate query={invoice}>
       {(found) => (
-        <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: found.currency }}>
+        <FormatsProvider folder={{ ...notationOf(folder), currency: found.currency }}>
           {children(found)}
         </FormatsProvider>
       )}

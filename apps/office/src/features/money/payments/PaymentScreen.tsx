@@ -3,7 +3,7 @@ import type { Payment } from '@field-service/contract/money/payments.ts';
 import { addMoney, isZeroMoney } from '@field-service/domain/values/money.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { ActButton } from '@field-service/ui/record/ActButton.tsx';
-import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -220,7 +220,7 @@ export const PaymentScreen = ({ paymentId }: { paymentId: string }): ReactNode =
   return (
     <QueryGate query={payment}>
       {(found) => (
-        <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: found.currency }}>
+        <FormatsProvider folder={{ ...notationOf(folder), currency: found.currency }}>
           <PaymentPage payment={found} />
         </FormatsProvider>
       )}

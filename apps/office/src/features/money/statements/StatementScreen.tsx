@@ -6,7 +6,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, SimpleGrid, Text } from '@mantine/core';
 import { IconFileInvoice, IconFileTypePdf, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -243,7 +243,7 @@ const Found = ({ contactId, search }: { contactId: string; search: StatementSear
   return (
     <QueryGate query={statement}>
       {(found) => (
-        <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency }}>
+        <FormatsProvider folder={notationOf(folder)}>
           <StatementOf statement={found} search={search} />
         </FormatsProvider>
       )}

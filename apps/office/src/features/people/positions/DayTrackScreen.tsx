@@ -8,7 +8,7 @@ import { useListSource } from '@field-service/ui/list/datasets-context.ts';
 import type { MapMarker, MapPoint } from '@field-service/ui/maps/geo-map.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { ActionIcon, Group, Skeleton, Slider, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMapPinOff } from '@tabler/icons-react';
@@ -142,7 +142,7 @@ interface DayProps {
 
 const Day = ({ person, search, onSearch }: DayProps) => {
   const t = useT('office');
-  const { may } = useCaller();
+  const { may, home } = useCaller();
   const { datasets } = useListSource();
   const today = useToday(person.folders[0] ?? '');
   const date = search.date ?? today;
@@ -195,7 +195,7 @@ const Day = ({ person, search, onSearch }: DayProps) => {
     >
       <QueryGate query={track}>
         {(found) => (
-          <FormatsProvider folder={{ timeZone: found.timeZone }}>
+          <FormatsProvider folder={{ ...notationOf(home), timeZone: found.timeZone }}>
             <div className={beside.stage}>
               <div className={classes.time}>
                 <TrackOnMap key={`${person.id} ${found.date}`} track={found} jobs={day} name={person.name} />

@@ -1,7 +1,7 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { Folder } from '@field-service/contract/access/session.ts';
-import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
@@ -63,7 +63,7 @@ export const BoardScreen = (props: BoardScreenProps): ReactNode => {
   const clock = area ?? home;
   // The chosen area may have another time zone than the folder above it.
   return (
-    <FormatsProvider folder={{ locale: clock?.locale, timeZone: clock?.timezone, currency: clock?.currency }}>
+    <FormatsProvider folder={notationOf(clock)}>
       <Board {...props} area={area} clock={clock} />
     </FormatsProvider>
   );

@@ -1,3 +1,4 @@
+import { timeTypes } from '@field-service/domain/values/business-date.ts';
 import { createFormats, zoneName } from '@field-service/i18n/format.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -6,6 +7,7 @@ import { useCaller } from '../../../api/caller.tsx';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import { Fact, Facts } from '../../../parts/Section.tsx';
 import { priorityNames, toPriority } from '../../../parts/priorities.ts';
+import { timeTypeNames } from '../../../parts/clock.ts';
 import { isPlanned, stretchOf, type ScheduleRow } from './schedule.ts';
 
 /** The way from the technician's previous job of the day. */
@@ -38,6 +40,7 @@ export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
   const formats = useFormats();
   const { byName } = useLookupNames();
   const branchTime = useBranchTime(row);
+  const timeType = timeTypes[row.timetype];
   return (
     <Facts>
       <Fact name={t('Customer')}>{row.contact}</Fact>
@@ -46,6 +49,7 @@ export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
       <Fact name={t('Time')}>
         {isPlanned(row) ? `${formats.dateTime(row.plan)}–${formats.time(stretchOf(row).to)}` : t('No time set')}
       </Fact>
+      <Fact name={t('Time type')}>{timeType === undefined ? null : t(timeTypeNames[timeType])}</Fact>
       <Fact name={t('Local time')}>{branchTime}</Fact>
       <Fact name={t('Technicians')}>{people.length > 0 ? formats.list(people) : t('Unassigned')}</Fact>
       <Fact name={t('Priority')}>{t(priorityNames[toPriority(row.priority)])}</Fact>

@@ -48,7 +48,7 @@ export interface BoardRules {
 /** The settings of the board's folder. */
 export const useBoardRules = (folderId: string | undefined): UseQueryResult<BoardRules> =>
   useQuery({
-    queryKey: ['folder-settings', folderId, 'board'],
+    queryKey: [...queryKeys.folderSettings, folderId, 'board'],
     queryFn: async ({ signal }) => {
       const { data } = await api.folders.settings(
         { params: { id: folderId ?? '', keys: 'work,scheduleDuration' } },

@@ -6,7 +6,7 @@ import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
-import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -124,7 +124,7 @@ export const ContractFields = ({ form, record }: ContractFieldsProps): ReactNode
   const context = useContractContext(values.contactid, values.startsOn);
   const { folder, timeZone, rules, today, now } = context;
   return (
-    <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>
+    <FormatsProvider folder={{ ...notationOf(folder), timeZone }}>
       <Section title={t('Customer and sites')}>
         <General form={form} record={record} context={context} />
       </Section>

@@ -5,7 +5,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useRecurrenceText } from '@field-service/ui/fields/use-recurrence-text.ts';
 import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
-import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { useLookupName } from '../../../parts/LookupField.tsx';
@@ -143,7 +143,7 @@ export const ContractDetails = ({ contract }: ContractProps): ReactNode => {
   const context = useContractContext(contract.contactid, contract.startsOn);
   const { folder, timeZone } = context;
   return (
-    <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>
+    <FormatsProvider folder={{ ...notationOf(folder), timeZone }}>
       <Section title={t('Work')}>
         <Work contract={contract} context={context} />
       </Section>

@@ -2,7 +2,7 @@ import type { OrderSet } from '@field-service/contract/work/order-sets.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { fulfilDaysAhead } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Group, Stack, Text } from '@mantine/core';
@@ -93,7 +93,7 @@ export const ContractVisits = ({ contract }: { contract: OrderSet }): ReactNode 
     return <VisitTable label={t('Next dates')} visits={visits} rule={contract.holidayRule} more={jobs} />;
   };
   return (
-    <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>
+    <FormatsProvider folder={{ ...notationOf(folder), timeZone }}>
       <Section title={t('Next dates')}>
         <Text size="sm" c="dimmed" mb="xs">
           {t('Jobs are created {{count}} days ahead while the contract is running.', { count: fulfilDaysAhead })}

@@ -4,6 +4,7 @@ import { related } from '../../../db/scope/related.ts';
 import { salutationOf } from '../contacts/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
+import { dateFormatOf } from '../../site/settings/public.ts';
 import { inReview } from '../../work/posts/public.ts';
 import { anyFlag } from '../../../db/flags.ts';
 
@@ -17,7 +18,7 @@ export async function readPortalUser(
     select u.id, ci.id infoid,
            u.displayname name, coalesce(ci.person, u.displayname) contactperson, u.avatar, ci.data ->> 'avatar' "ciAvatar", u.lang, ${billing}::boolean billing,
            json_build_object('id', c.id, 'name', c.name) contact,
-           coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'parentId', case when parent.id is null then null else f.parent_id end, 'path', f.path, 'currency', f.currency, 'timezone', f.timezone, 'locale', f.locale) order by f.path)
+           coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'code', f.code, 'parentId', case when parent.id is null then null else f.parent_id end, 'path', f.path, 'currency', f.currency, 'timezone', f.timezone, 'locale', f.locale, 'dateFormat', ${dateFormatOf(sql`f.id`)}) order by f.path)
               from ${db.sourceAny('folder')} f left join ${db.sourceAny('folder')} parent on parent.id = f.parent_id
              where f.id in (select s.folder_id from ${db.sourceAny('contact_info')} s where s.id = any(${[...siteIds]}::text[])) or f.id = c.folder_id), '[]') folders
       from ${db.sourceAny('app_user')} u join ${db.sourceAny('contact')} c on c.id = u.contact_id

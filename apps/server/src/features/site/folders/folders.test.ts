@@ -50,6 +50,21 @@ describe('the folders of a caller', () => {
     expect(data.map((folder) => folder.id)).toEqual(expect.arrayContaining([world.folder.id, child.id, grandchild.id]));
   });
 
+  it('have the nearest date format above them, and none where nothing sets one', async () => {
+    const user = await makeStaff(server.db, { folders: [world.folder, child, grandchild], roles: ['DISP'] });
+    const client = await server.client(user);
+    const formats = async () => {
+      const { data } = await client.session.user({});
+      return [world.folder, child, grandchild].map(({ id }) => data.folders.find((each) => each.id === id)?.dateFormat);
+    };
+    expect(await formats()).toEqual([null, null, null]);
+    await writeSetting(server.db, { folderId: child.id }, 'date-format', 'mm/dd/yyyy');
+    expect(await formats()).toEqual([null, 'mm/dd/yyyy', 'mm/dd/yyyy']);
+    await writeSetting(server.db, { folderId: grandchild.id }, 'date-format', 'yyyy-mm-dd');
+    await writeSetting(server.db, {}, 'date-format', 'dd/mm/yyyy');
+    expect(await formats()).toEqual(['dd/mm/yyyy', 'mm/dd/yyyy', 'yyyy-mm-dd']);
+  });
+
   it('can be limited to one by the header, if the caller may access it', async () => {
     const user = await makeStaff(server.db, { folders: [child], roles: ['DISP'] });
     await expect((await server.client(user, { folderId: world.folder.id })).folders.list()).rejects.toMatchObject({

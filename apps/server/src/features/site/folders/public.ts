@@ -25,6 +25,7 @@ export async function foldersOf(db: SystemDb, caller: Pick<Caller, 'folderIds' |
       timezone: row.timezone,
       currency: row.currency,
       locale: row.locale,
+      dateFormat: row.dateFormat,
       isAdmin: caller.adminFolderIds.includes(row.id),
     };
   });

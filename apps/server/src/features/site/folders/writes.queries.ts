@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
+import { dateFormatOf } from '../settings/public.ts';
 
 export interface FolderColumns {
   code: string;
@@ -35,6 +36,7 @@ export async function selectFolder(db: SystemDb, id: string) {
       'ord',
       'uts',
     ])
+    .select(dateFormatOf(sql.ref('folder.id')).as('dateFormat'))
     .where('id', '=', id)
     .where('dts', 'is', null)
     .executeTakeFirst();

@@ -26,7 +26,7 @@ import {
   type SettingValue,
 } from './registry.ts';
 
-export { selectSite, settingHolds, settingNumber, unknownUsers } from './queries.ts';
+export { dateFormatOf, selectSite, settingHolds, settingNumber, unknownUsers } from './queries.ts';
 export { addressMatcher } from './address-range.ts';
 export { isColumnValue } from './folder-columns.ts';
 export { openSmtp } from './smtp.ts';

@@ -1,3 +1,4 @@
+import type { DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { SystemDb } from '../../../db/system.ts';
 
@@ -40,6 +41,12 @@ export const settingNumber = (key: string, folderId: RawBuilder<unknown>): RawBu
   select (s.data #>> '{}')::float8 from setting s left join folder at on at.id = s.folder_id join folder f on f.id = ${folderId}
    where s.key = ${key} and s.user_id is null and s.data is not null and (s.folder_id is null or starts_with(f.path, at.path))
    order by length(at.path) desc nulls last limit 1), 0)`;
+
+/** The `date-format` of the folder `folderId`, its own or inherited; null where none is set, unlike the setting's default. */
+export const dateFormatOf = (folderId: RawBuilder<unknown>): RawBuilder<DateFormat | null> => sql<DateFormat | null>`(
+  select form.data #>> '{}' from setting form left join folder above on above.id = form.folder_id join folder within on within.id = ${folderId}
+   where form.key = 'date-format' and form.user_id is null and form.data is not null and (form.folder_id is null or starts_with(within.path, above.path))
+   order by length(above.path) desc nulls last limit 1)`;
 
 /** A person's own settings, and values that are shown as settings but stored with the person. */
 export async function selectOwn(db: SystemDb, userId: string, keys: readonly string[]): Promise<StoredSetting[]> {

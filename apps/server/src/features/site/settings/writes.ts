@@ -95,6 +95,8 @@ async function store(context: RequestContext, caller: Caller, folderId: string |
   const folder = folderId === null ? undefined : await selectFolder(system, folderId);
   if (folderId !== null && folder === undefined)
     throw new Refusal('record.not_found', { noun: 'folder', id: folderId });
+  // What people see follows the settings of their folders, as it follows the folders.
+  context.notify('menu', '3');
   for (const key of keys) {
     const value = values[key];
     const stored = value === null ? null : await sealed(context, key, value, before.get(key));

@@ -1,17 +1,17 @@
 import createCall from 'virtual:call-facts/posts.create/job';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { businessDateOf, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { RecordForm } from '@field-service/ui/form/RecordForm.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
-import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
-import { SimpleGrid } from '@mantine/core';
+import { Input, SimpleGrid } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -19,6 +19,7 @@ import { useCaller } from '../../../../api/caller.tsx';
 import { api } from '../../../../api/client.ts';
 import { jobTypes, useContact } from '../../../../api/contact.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
+import { useFolderSettings } from '../../../../api/folder-settings.ts';
 import { useLookups, useTechnicians } from '../../../../api/reference.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { RefusalPanel } from '../../../../assigning/RefusalPanel.tsx';
@@ -27,6 +28,7 @@ import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { Section } from '../../../../parts/Section.tsx';
+import { UploadsField } from '../../../../parts/UploadsField.tsx';
 import { LinesEditor } from '../../../../lines/LinesEditor.tsx';
 import { useFolderLookups, useLineRules } from '../../../../lines/use-line-context.ts';
 import { useJob } from '../page/use-job.ts';
@@ -35,6 +37,7 @@ import {
   copyOf,
   draftForSighting,
   emptyDraft,
+  lackingIn,
   missingIn,
   type JobDraft,
   type NewJobBody,
@@ -84,14 +87,27 @@ const NewJobForm = ({ fresh, draft: draftName, source, sightingId }: NewJobFormP
     const chosen = (lookups.data ?? []).filter(({ id }) => natures.includes(id));
     return formats.list(chosen.map((nature) => localName(nature, language))).slice(0, 200);
   };
+  const { values: settings } = useFolderSettings(folder?.id, 'required', 'slots', 'scheduleDuration', 'useDocs');
+  const required = settings?.required ?? [];
+  const usualLength = minutesOfDuration(settings?.scheduleDuration ?? null) ?? 60;
+  const toBody = (draft: JobDraft) => ({
+    ...bodyOf(draft, timeZone, titleOf(draft), refusal?.mayOverride ? reason.trim() : undefined),
+    ...(sightingId === undefined ? {} : { sightingid: sightingId }),
+  });
   const form = useRecordForm<JobDraft, NewJobBody, { id: string; docno: string }>({
-    state: { ...state, values: { ...values, typeid: values.typeid ?? standard } },
+    state: {
+      ...state,
+      values: { ...values, typeid: values.typeid ?? standard, length: values.length ?? usualLength },
+    },
     call: createCall,
-    toBody: (draft) => ({
-      ...bodyOf(draft, timeZone, titleOf(draft), refusal?.mayOverride ? reason.trim() : undefined),
-      ...(sightingId === undefined ? {} : { sightingid: sightingId }),
-    }),
-    check: (draft) => Object.fromEntries(missingIn(draft, rules?.context).map((name) => [name, t('Required')])),
+    toBody,
+    check: (draft) =>
+      Object.fromEntries(
+        [...missingIn(draft, rules?.context), ...lackingIn(required, draft, toBody(draft))].map((name) => [
+          name,
+          t('Required'),
+        ]),
+      ),
     cautions: planCautions,
     onChange: () => setRefusal(undefined),
     send: async (body, options) => (await api.posts.create({ body }, options)).data,
@@ -116,7 +132,7 @@ const NewJobForm = ({ fresh, draft: draftName, source, sightingId }: NewJobFormP
     },
   });
   return (
-    <FormatsProvider folder={{ locale: folder?.locale, timeZone, currency: folder?.currency }}>
+    <FormatsProvider folder={{ ...notationOf(folder), timeZone }}>
       <Page title={source === undefined ? t('New job') : t('Copy of {{job}}', { job: source })}>
         <div style={{ maxWidth: 1120 }}>
           <RecordForm
@@ -138,10 +154,16 @@ const NewJobForm = ({ fresh, draft: draftName, source, sightingId }: NewJobFormP
               </SimpleGrid>
             </Section>
             <Section title={t('Work')}>
-              <WorkFields form={form} lookups={lookups.data ?? []} />
+              <WorkFields form={form} lookups={lookups.data ?? []} required={required} />
             </Section>
             <Section title={t('Time')}>
-              <TimeFields form={form} lookups={lookups.data ?? []} timeZone={timeZone} />
+              <TimeFields
+                form={form}
+                lookups={lookups.data ?? []}
+                timeZone={timeZone}
+                required={required}
+                slots={settings?.slots ?? []}
+              />
             </Section>
             {may('POST:AS') ? (
               <Section title={t('Technicians')}>
@@ -156,6 +178,7 @@ const NewJobForm = ({ fresh, draft: draftName, source, sightingId }: NewJobFormP
                   }))}
                   value={values.assignees}
                   onChange={(assignees) => form.set({ assignees })}
+                  error={form.field('assignees').error}
                   maw={552}
                 />
               </Section>
@@ -172,7 +195,23 @@ const NewJobForm = ({ fresh, draft: draftName, source, sightingId }: NewJobFormP
               ) : (
                 <ListSkeleton rows={2} />
               )}
+              {required.includes('lines') && values.lines.length === 0 && form.field('lines').error ? (
+                <Input.Error mt={4} role="alert" tabIndex={-1} aria-invalid>
+                  {t('Add at least one line')}
+                </Input.Error>
+              ) : null}
             </Section>
+            {settings?.useDocs === true || required.includes('files') ? (
+              <Section title={t('Documents')}>
+                <UploadsField
+                  label={t('Documents of the job')}
+                  required={required.includes('files')}
+                  value={values.files}
+                  onChange={(files) => form.set({ files })}
+                  error={form.field('files').error}
+                />
+              </Section>
+            ) : null}
           </RecordForm>
         </div>
       </Page>

@@ -1,4 +1,5 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import type { RequirableField } from '@field-service/domain/work/required-fields.ts';
 import type { Lookup } from '@field-service/contract/reference.ts';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
@@ -22,13 +23,21 @@ interface FieldsProps {
   form: RecordForm<JobDraft>;
   lookups: readonly Lookup[];
   timeZone: string;
+  /** What the folder requires of a new job. */
+  required?: readonly RequirableField[];
+  /** The time slots that the folder offers; all of them if it names none. */
+  slots?: readonly string[];
 }
 
 /** Selectable lengths, in minutes. */
 const lengths = [15, 30, 45, 60, 90, 120, 150, 180, 240, 300, 360, 480];
 
+/** Marks a field in which something is entered that the folder requires. */
+const marked = (required: readonly RequirableField[], ...names: readonly RequirableField[]) =>
+  names.some((name) => required.includes(name)) ? { required: true } : {};
+
 /** The fields that describe the work to be done. */
-export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): ReactNode => {
+export const WorkFields = ({ form, lookups, required = [] }: Omit<FieldsProps, 'timeZone' | 'slots'>): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const options = (found: readonly Lookup[]) =>
@@ -52,9 +61,15 @@ export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): Re
           data={options(lookups.filter(({ type, flags }) => type === lookupNumbers.nature && !flags.includes('H')))}
         />
       </SimpleGrid>
-      <TextInput {...form.text('title')} label={t('Title')} description={t('Leave blank to use the service types.')} />
+      <TextInput
+        {...form.text('title')}
+        {...marked(required, 'title')}
+        label={t('Title')}
+        description={t('Leave blank to use the service types.')}
+      />
       <Textarea
         {...form.text('instructions')}
+        {...marked(required, 'instructions')}
         label={t('Instructions')}
         description={t('For the technician.')}
         autosize
@@ -68,6 +83,8 @@ export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): Re
         clearable
         acceptValueOnBlur
         maxTags={20}
+        {...marked(required, 'tags')}
+        error={form.field('tags').error}
         value={form.values.tags}
         onChange={(tags) => form.set({ tags: tags.map((tag) => tag.trim().slice(0, 40)).filter((tag) => tag !== '') })}
       />
@@ -87,12 +104,15 @@ export const WorkFields = ({ form, lookups }: Omit<FieldsProps, 'timeZone'>): Re
 };
 
 /** Date and time of the work. Choosing a slot sets an empty start to the beginning of the slot. */
-export const TimeFields = ({ form, lookups, timeZone }: FieldsProps): ReactNode => {
+export const TimeFields = ({ form, lookups, timeZone, required = [], slots: offered = [] }: FieldsProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const formats = useFormats();
   const [now] = useState(Date.now);
-  const slots = lookups.filter(({ type, flags }) => type === lookupNumbers.timeSlot && !flags.includes('H'));
+  const isOffered = (id: string) => offered.length === 0 || offered.includes(id);
+  const slots = lookups.filter(
+    ({ id, type, flags }) => type === lookupNumbers.timeSlot && !flags.includes('H') && isOffered(id),
+  );
   const hours = (slot: Lookup) => {
     const span = slotSpan(slot);
     return span === null ? '' : ` (${formats.timeOfDay(span.from)}–${formats.timeOfDay(span.to)})`;
@@ -105,7 +125,7 @@ export const TimeFields = ({ form, lookups, timeZone }: FieldsProps): ReactNode 
   return (
     <Stack>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <DateField {...form.field('date')} label={t('Date')} />
+        <DateField {...form.field('date')} {...marked(required, 'plan', 'plan2')} label={t('Date')} />
         <OneSelect
           label={t('Time slot')}
           placeholder={t('None')}
@@ -114,14 +134,16 @@ export const TimeFields = ({ form, lookups, timeZone }: FieldsProps): ReactNode 
             value: slot.id,
             label: `${localName(slot, language)}${hours(slot)}`,
           }))}
+          {...marked(required, 'timeslotid')}
+          error={form.field('timeslotid').error}
           value={form.values.timeslotid}
           onChange={chooseSlot}
         />
-        <TimeField {...form.field('start')} label={t('Start time')} />
+        <TimeField {...form.field('start')} {...marked(required, 'plan', 'plan2')} label={t('Start time')} />
         <DurationField {...form.field('length')} label={t('Duration')} usual={lengths} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-        <DateField {...form.field('due')} label={t('Due by')} />
+        <DateField {...form.field('due')} {...marked(required, 'due')} label={t('Due by')} />
       </SimpleGrid>
       <Text size="xs" c="dimmed">
         {t('Times in {{zone}}', { zone: zoneName(timeZone, now) })}

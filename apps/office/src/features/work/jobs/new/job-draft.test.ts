@@ -1,7 +1,8 @@
+import type { RequirableField } from '@field-service/domain/work/required-fields.ts';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, draftForSighting, emptyDraft, missingIn, scheduleOf, type JobDraft } from './job-draft.ts';
+import { bodyOf, draftForSighting, emptyDraft, lackingIn, missingIn, scheduleOf, type JobDraft } from './job-draft.ts';
 
-const whole: JobDraft = { ...emptyDraft, contactid: 'c', addressid: 's', typeid: 't', natures: ['n'] };
+const whole: JobDraft = { ...emptyDraft, contactid: 'c', addressid: 's', typeid: 't', natures: ['n'], length: 60 };
 const zone = 'Asia/Kuala_Lumpur';
 
 describe('the missing fields of a draft', () => {
@@ -73,4 +74,17 @@ test('the job for a sighting is urgent, at its site, and due with the response u
     due: 20_261_124,
   });
   expect(draftForSighting(sighting, { typeid: null, timeZone: zone, now: respondBy + 1 }).due).toBeNull();
+});
+
+test.each<[string, RequirableField[], Partial<JobDraft>, (keyof JobDraft)[]]>([
+  ['nothing', [], {}, []],
+  ['a due date', ['due'], {}, ['due']],
+  ['a plan without a date', ['plan'], {}, ['date']],
+  ['a plan without a time', ['plan'], { date: 20_261_123 }, ['start']],
+  ['an end without a length', ['plan2', 'duration'], { date: 20_261_123, start: 570 }, ['length', 'length']],
+  ['documents', ['files'], {}, ['files']],
+  ['what is there', ['due', 'files'], { due: 20_261_123, files: [{ id: 'f', name: 'f.pdf', bytes: 1 }] }, []],
+])('a draft that lacks %s is refused at the fields where it is entered', (_, required, part, fields) => {
+  const draft = { ...emptyDraft, ...part };
+  expect(lackingIn(required, draft, bodyOf(draft, 'Asia/Kuala_Lumpur', '', undefined))).toEqual(fields);
 });

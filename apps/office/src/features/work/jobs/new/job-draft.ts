@@ -2,8 +2,10 @@ import type { JobDetail } from '@field-service/contract/work/job.ts';
 import type { Sighting } from '@field-service/contract/work/sightings.ts';
 import type { NewJob } from '@field-service/contract/work/new-job.ts';
 import type { Entered } from '@field-service/ui/form/use-record-form.ts';
+import { missingFields, type RequirableField } from '@field-service/domain/work/required-fields.ts';
 import { businessDateOf, formatDuration, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { stampAt } from '../../../../parts/clock.ts';
+import type { Upload } from '../../../../parts/UploadsField.tsx';
 import { toPriority, type Priority } from '../../../../parts/priorities.ts';
 import {
   draftOf as draftOfLine,
@@ -23,7 +25,7 @@ export interface JobDraft {
   timeslotid: string | null;
   date: number | null;
   start: number | null;
-  /** Minutes. */
+  /** Minutes; the usual length of the site's jobs where a new job does not say. */
   length: number | null;
   due: number | null;
   assignees: string[];
@@ -32,6 +34,8 @@ export interface JobDraft {
   /** Labels that customers never see. */
   tags: string[];
   lines: LineDraft[];
+  /** Sent already; they belong to the job once it is created. */
+  files: readonly Upload[];
 }
 
 export const emptyDraft: JobDraft = {
@@ -43,13 +47,14 @@ export const emptyDraft: JobDraft = {
   timeslotid: null,
   date: null,
   start: null,
-  length: 60,
+  length: null,
   due: null,
   assignees: [],
   priority: 'normal',
   instructions: '',
   tags: [],
   lines: [],
+  files: [],
 };
 
 /** The draft of a job like another one: its customer and its work, without its time and its technicians. */
@@ -104,6 +109,19 @@ export const missingIn = (draft: JobDraft, lines: LineContext | undefined): (key
     : []),
 ];
 
+/** The fields of the form in which what a folder requires is missing from the request. */
+export const lackingIn = (
+  required: readonly RequirableField[],
+  draft: JobDraft,
+  body: Entered<NewJobBody>,
+): (keyof JobDraft)[] =>
+  missingFields(required, { ...body }).map((name) => {
+    if (name === 'duration') return 'length';
+    if (name === 'plan') return draft.date === null ? 'date' : 'start';
+    if (name === 'plan2') return draft.date === null ? 'date' : draft.start === null ? 'start' : 'length';
+    return name;
+  });
+
 /** The schedule of a draft: its start, end and duration, which belong together. */
 export const scheduleOf = ({ date, start, length }: Pick<JobDraft, 'date' | 'start' | 'length'>, timeZone: string) => {
   const plan = stampAt(date, start, timeZone) ?? null;
@@ -140,5 +158,6 @@ export const bodyOf = (
   tags: draft.tags,
   lines: draft.lines.map(sentOf),
   assignees: draft.assignees,
+  ...(draft.files.length === 0 ? {} : { files: draft.files.map(({ id }) => id) }),
   ...(reason === undefined ? {} : { reason }),
 });

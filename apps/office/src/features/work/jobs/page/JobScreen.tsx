@@ -3,18 +3,21 @@ import { isLate } from '@field-service/domain/work/lateness.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { ReportSourceContext } from '@field-service/ui/report/report-source.ts';
 import { picturesOf } from '@field-service/ui/report/visit-findings.ts';
+import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useMemo, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
+import { useFolderSettings } from '../../../../api/folder-settings.ts';
 import { useNamedWords } from '../../../../api/reference.ts';
 import { fetchFile } from '../../../../parts/file-blob.ts';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { RecordPage } from '../../../../parts/RecordPage.tsx';
 import { jobTabs, type JobTab } from './job-tabs.ts';
 import { ConflictNotice } from './Conflicts.tsx';
+import { DocumentsTab } from './DocumentsTab.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { JobActs } from './JobActs.tsx';
 import { JobFacts } from './JobFacts.tsx';
@@ -37,6 +40,7 @@ const tabNames: Record<JobTab, PlainPhrase> = {
   stations: 'Stations',
   treatments: 'Treatments',
   pictures: 'Photos',
+  documents: 'Documents',
   lines: 'Lines and stock',
   recommendations: 'Recommendations',
   forms: 'Forms',
@@ -58,6 +62,7 @@ const bodyOf: Record<Exclude<JobTab, 'forms'>, (job: JobDetail) => ReactNode> = 
   stations: (job) => <StationsTab job={job} />,
   treatments: (job) => <TreatmentsTab job={job} />,
   pictures: (job) => <PicturesTab job={job} />,
+  documents: (job) => <DocumentsTab job={job} />,
   lines: (job) => <LinesTab job={job} />,
   recommendations: (job) => <RecommendationsTab job={job} />,
   messages: (job) => <MessagesTab job={job} />,
@@ -83,7 +88,7 @@ export const JobScreen = ({ jobId, ...shown }: JobScreenProps): ReactNode => {
   return (
     <QueryGate query={job}>
       {(found) => (
-        <FormatsProvider folder={{ locale: folder?.locale, timeZone: folder?.timezone, currency: folder?.currency }}>
+        <FormatsProvider folder={notationOf(folder)}>
           <ReportSourceContext value={source}>
             <JobPage job={found} {...shown} />
           </ReportSourceContext>
@@ -97,11 +102,15 @@ const JobPage = ({ job, tab, onTab, answersOf }: { job: JobDetail } & Omit<JobSc
   const t = useT('office');
   const now = useNow();
   const { may } = useCaller();
-  const isOffered: Partial<Record<JobTab, boolean>> = {
+  const { values, isSettled } = useFolderSettings(job.folderid, 'infoGrid', 'useDocs');
+  // The folder decides what the page shows first; nothing moves once it is there.
+  if (!isSettled) return <PageSkeleton />;
+  const isShown: Partial<Record<JobTab, boolean>> = {
+    documents: values?.useDocs === true,
     forms: may('CONT:VW'),
     messages: may('POST:UP') || may('CONT:VW'),
   };
-  const shown = jobTabs.filter((each) => isOffered[each] !== false);
+  const shown = jobTabs.filter((each) => isShown[each] ?? true);
   return (
     <RecordPage
       title={job.docno}
@@ -116,7 +125,7 @@ const JobPage = ({ job, tab, onTab, answersOf }: { job: JobDetail } & Omit<JobSc
           <ConflictNotice job={job} />
         </>
       }
-      aside={<JobFacts job={job} />}
+      aside={<JobFacts job={job} infoGrid={values?.infoGrid ?? []} />}
       tabs={shown.map((id) => ({
         id,
         label: t(tabNames[id]),

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { emptyDraft } from '../new/job-draft.ts';
 import { changedFields } from './job-changes.ts';
 
-const before = { ...emptyDraft, typeid: 'job', natures: ['n1'], title: 'Rodents', date: 20_261_123, start: 540 };
+const before = {
+  ...emptyDraft,
+  typeid: 'job',
+  natures: ['n1'],
+  title: 'Rodents',
+  date: 20_261_123,
+  start: 540,
+  length: 60,
+};
 
 test('unchanged fields are not sent', () => {
   expect(changedFields(before, { ...before }, 'UTC')).toEqual({});

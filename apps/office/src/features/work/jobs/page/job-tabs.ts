@@ -5,6 +5,7 @@ export const jobTabs = [
   'stations',
   'treatments',
   'pictures',
+  'documents',
   'lines',
   'recommendations',
   'forms',

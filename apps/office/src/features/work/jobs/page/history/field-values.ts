@@ -2,28 +2,21 @@ import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { isDecimalText } from '@field-service/domain/values/decimal.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
-import { minutesOfDuration, timeTypes, type TimeType } from '@field-service/domain/values/business-date.ts';
+import { minutesOfDuration, timeTypes } from '@field-service/domain/values/business-date.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { useReportWords } from '@field-service/ui/report/report-source.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useMemo } from 'react';
 import { useLookups } from '../../../../../api/reference.ts';
-import type { PlainPhrase } from '../../../../../parts/plain-phrase.ts';
 import { priorityNames, toPriority } from '../../../../../parts/priorities.ts';
+import { timeTypeNames } from '../../../../../parts/clock.ts';
 import { confirmationWords, isConfirmationState } from '../messages/confirmation-words.ts';
 import { useStatusName } from './status-name.ts';
 
 const nameIn = (value: unknown): string | undefined => {
   if (!isRecord(value)) return undefined;
   return typeof value.name === 'string' ? value.name : typeof value.user === 'string' ? value.user : undefined;
-};
-
-const timeTypeNames: Record<TimeType, PlainPhrase> = {
-  anytime: 'Anytime',
-  fixed: 'Fixed Time',
-  preferred: 'Preferred time',
-  allDay: 'All day',
 };
 
 /** Fields whose values are stamps, ids of records, and codes of list entries. */
