@@ -24,6 +24,7 @@ export const itemReport = {
     brandid: { type: 'reference', to: 'lookups', nullable: true },
     menuid: { type: 'reference', to: 'lookups', nullable: true },
     data: { type: 'json' },
+    'data.tags': { type: 'texts', optional: true, sort: false },
     batches: { type: 'json' },
     uts: { type: 'instant' },
     dts: { type: 'instant', nullable: true, find: false },
