@@ -83,7 +83,9 @@ import {
   stockistDataset,
   stockLedgerDataset,
   suppliesDataset,
+  supplyRequestDataset,
 } from './features/goods/stock/public.ts';
+import { supplyRequestRoutes } from './features/goods/stock/request-routes.ts';
 import { stockRoutes } from './features/goods/stock/routes.ts';
 import { supportRoutes } from './features/access/support/routes.ts';
 import { createJobForSighting, sightingDataset } from './features/work/sightings/public.ts';
@@ -129,6 +131,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...contactRoutes,
   ...itemRoutes,
   ...stockRoutes,
+  ...supplyRequestRoutes,
   ...formulaRoutes,
   ...stationRoutes(services),
   ...libraryRoutes,
@@ -208,6 +211,7 @@ export const datasets: readonly Dataset[] = [
   stockBalanceDataset,
   stockistDataset,
   suppliesDataset,
+  supplyRequestDataset,
   installedBaseDataset,
   sharedBaseDataset,
   installedRecordDataset,

@@ -16,6 +16,7 @@ import { tickets } from './customers/tickets.ts';
 import { formulas } from './goods/formulas.ts';
 import { items, products } from './goods/items.ts';
 import { stock, stockists } from './goods/stock.ts';
+import { supplyRequests } from './goods/supply-requests.ts';
 import { hooks } from './hooks.ts';
 import { billingPeriods, statements } from './money/billing.ts';
 import { invoices } from './money/invoices.ts';
@@ -93,7 +94,7 @@ export const areas = {
   },
   people: { people, workTime, leave, claims },
   money: { invoices, payments, paymentRecords, billingPeriods, statements },
-  goods: { items, products, stock, stockists, formulas },
+  goods: { items, products, stock, stockists, supplyRequests, formulas },
   outgoing: { push, webhooks },
   engines: { sync, data, hooks },
 };

@@ -37,6 +37,7 @@ import { Ticket } from './customers/tickets.ts';
 import { TreatmentRow } from './work/treatments.ts';
 import { WorkTime } from './people/work-time.ts';
 import { StockBalance, Stockist, StockMovement, Supply } from './goods/stock.ts';
+import { SupplyRequestRow } from './goods/supply-requests.ts';
 import { InstalledBase, SharedBase } from './sync.ts';
 
 /** The datasets of `GET /api/data/{id}` with the shapes of their rows, as described in `datasets/`. */
@@ -291,6 +292,7 @@ export const datasets = {
   'stock-balance': StockBalance,
   stockists: Stockist,
   supplies: Supply,
+  'supply-requests': SupplyRequestRow,
   users: UserRow,
   roles: Role,
   permissions: Permission,

@@ -216,6 +216,10 @@ export const errorStatus = {
   'stock.currency_differs': 422,
   'stock.item_not_kept': 422,
   'supplies.tech_missing': 422,
+  'supply.decided': 409,
+  'supply.more_than_asked': 422,
+  'supply.nothing_given': 422,
+  'supply.own': 403,
 
   // Stations.
   'station.retired': 409,

@@ -61,6 +61,7 @@ export const nounDescriptions: Readonly<Record<keyof Contract, string>> = {
   products: 'Items as shown to customers.',
   stock: 'Stock movements and balances.',
   stockists: 'People, vans and warehouses that hold stock.',
+  supplyRequests: 'Items that people ask for, and the transfer that answers.',
   formulas: "Formulas that compute technicians' figures.",
   push: 'Devices that receive push messages, and the messages sent.',
   webhooks: 'Webhooks of other programs that receive events.',

@@ -79,6 +79,8 @@ export const Item = z.object({
       )
       .optional(),
     marker: z.int().optional(),
+    /** Tags of the setting `item-tags`. */
+    tags: z.array(z.string()).optional(),
     activeIngredient: z.string().optional(),
     activePercent: Decimal.optional(),
     formulation: z.string().optional(),

@@ -76,7 +76,9 @@ export const FloorPlan = z.object({
   extraId: z.string().nullable(),
   revision: z.int(),
   mapOptions: z.object({ width: z.int(), height: z.int() }),
-  noteMarkers: z.array(z.object({ xy: z.tuple([z.number(), z.number()]), text: z.string() })),
+  noteMarkers: z.array(
+    z.object({ xy: z.tuple([z.number(), z.number()]), text: z.string(), colour: z.int().optional() }),
+  ),
   floorimg: z.object({ id: Id, fileName: z.string(), bytes: z.int() }),
 });
 export type FloorPlan = z.output<typeof FloorPlan>;

@@ -12,6 +12,7 @@ import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { stationNoun } from '../features/work/stations/station-noun.ts';
 import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
+import { supplyRequestNoun } from '../features/goods/stock/requests/supply-request-noun.ts';
 import { keysOfNoun } from '../resource/noun.ts';
 import type { KeysOf, StaleKey } from '@field-service/ui/shell/connection/live-updates.ts';
 
@@ -64,6 +65,7 @@ const affected: Readonly<Record<string, { own?: string; lists: readonly string[]
   [contractNoun.name]: keysOfNoun(contractNoun),
   [itemNoun.name]: { ...keysOfNoun(itemNoun), lists: [...keysOfNoun(itemNoun).lists, 'products', 'stock-balance'] },
   [stockistNoun.name]: keysOfNoun(stockistNoun),
+  [supplyRequestNoun.name]: keysOfNoun(supplyRequestNoun),
   [documentNoun.name]: keysOfNoun(documentNoun),
   dashboard: { own: 'dashboard', lists: ['dashboards'] },
   stock_ledger: { lists: ['stock-ledger-qr', 'stock-balance', 'supplies'] },

@@ -32,6 +32,7 @@ import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { stationNoun } from '../features/work/stations/station-noun.ts';
 import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
+import { supplyRequestNoun } from '../features/goods/stock/requests/supply-request-noun.ts';
 
 /**
  * The office's screens by the address that their menu entry names. A new screen is one line here and its route; until
@@ -65,6 +66,7 @@ export const screens = {
   '/stock': { icon: IconBuildingWarehouse },
   '/stock/ledger': { icon: IconListDetails },
   '/stock/needed': { icon: IconTruckLoading },
+  [supplyRequestNoun.path]: { icon: supplyRequestNoun.icon },
   [stockistNoun.path]: { icon: stockistNoun.icon },
   [documentNoun.path]: { icon: documentNoun.icon },
   '/chart-page': { icon: IconChartBar },

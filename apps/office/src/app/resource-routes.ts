@@ -18,6 +18,7 @@ import { shipmentNoun } from '../features/customers/shipments/shipment-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
 import { itemNoun } from '../features/goods/items/item-noun.ts';
 import { stockistNoun } from '../features/goods/stockists/stockist-noun.ts';
+import { supplyRequestNoun } from '../features/goods/stock/requests/supply-request-noun.ts';
 import type { Noun, ResourcePath } from '../resource/noun.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import type { ReactNode } from 'react';
@@ -41,10 +42,12 @@ const resourceRoutes = <P extends ResourcePath>(
       path: `${path}/new` as const,
       validateSearch: (
         search,
-      ): { customer?: string | undefined; site?: string | undefined; job?: string | undefined } => ({
+      ): Partial<Record<'customer' | 'site' | 'job' | 'person' | 'lines', string | undefined>> => ({
         customer: textIn(search, 'customer'),
         site: textIn(search, 'site'),
         job: textIn(search, 'job'),
+        person: textIn(search, 'person'),
+        lines: textIn(search, 'lines'),
       }),
       component: lazyScreen(load, 'New'),
     }),
@@ -132,6 +135,10 @@ const stockistRoutes = resourceRoutes(
   stockistNoun,
   async () => (await import('./pages/StockistRoutes.tsx')).stockistScreens,
 );
+const supplyRequestRoutes = resourceRoutes(
+  supplyRequestNoun,
+  async () => (await import('./pages/SupplyRequestRoutes.ts')).supplyRequestScreens,
+);
 const documentRoutes = resourceRoutes(
   documentNoun,
   async () => (await import('./pages/LibraryRoutes.tsx')).documentScreens,
@@ -158,5 +165,6 @@ export const nounRoutes = [
   ...stationRoutes,
   ...itemRoutes,
   ...stockistRoutes,
+  ...supplyRequestRoutes,
   ...documentRoutes,
 ] as const;

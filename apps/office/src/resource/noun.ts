@@ -14,6 +14,7 @@ export type ResourcePath =
   | '/leave-list'
   | '/recommendation-list'
   | '/stockist-list'
+  | '/supply-requests'
   | '/document-list'
   | '/team-list'
   | '/teams'

@@ -22,6 +22,7 @@ import { noRows, writeRows, type Rows } from './rows.ts';
 import { planBranch } from './work/schedule.ts';
 import type { PlanWish } from './site-plans.ts';
 import { makeStock } from './goods/stock.ts';
+import { makeSupplyRequests } from './goods/supply-requests.ts';
 import { makeToday } from './work/today.ts';
 import { makeWorkDays } from './work/work-days.ts';
 import { recordWork } from './work/work-done.ts';
@@ -110,6 +111,7 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     const usages = recordWork(making, jobs, signatures);
     makeTray(making, world, jobs, numbers, staff.dispatcher);
     makeStock(making, world, usages);
+    makeSupplyRequests(making, world, staff.dispatcher);
     const desk = makeDesk(making, world, staff);
     makeOutside(making, world, jobs, staff.dispatcher);
     makeSightings(making, world, staff.dispatcher);

@@ -142,3 +142,47 @@ test('people who may only read items are offered no acts on them, and no form', 
   await page.goto('/office/item-list/new');
   await page.waitForURL('**/error-page/access-denied');
 });
+
+test('the tags of items are kept beside the list, put on an item, and the list is filtered by them', async () => {
+  const tag = `Tag ${crypto.randomUUID().slice(0, 8)}`;
+  const page = await site.open('admin', '/office/item-list');
+  await page.getByRole('button', { name: 'Item tags' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Item tags' });
+  await dialog.getByText(/keep it until somebody changes the item/).waitFor();
+  await dialog.getByRole('button', { name: 'Add tag' }).click();
+  await dialog.getByRole('textbox', { name: 'Tag' }).last().fill(tag);
+  await dialog.getByRole('button', { name: 'Add tag' }).click();
+  await dialog.getByRole('textbox', { name: 'Tag' }).last().fill(tag);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Write each tag once, or remove it.').waitFor();
+  await expectAccessible(page);
+  await dialog
+    .getByRole('button', { name: `Remove tag ${tag}` })
+    .last()
+    .click();
+  await page.route('**/api/settings', async (route) => await route.abort());
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Failed to save Settings for Item Tags').waitFor();
+  await page.unroute('**/api/settings');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Item tags saved').waitFor();
+
+  await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('combobox', { name: 'Tags' }).fill(tag);
+  await page.getByRole('option', { name: tag }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('definition').filter({ hasText: tag }).waitFor();
+  await page.goto(`/office/item-list?tag=${encodeURIComponent(tag)}`);
+  await page.getByRole('link', { name, exact: true }).waitFor();
+  expect(await page.getByRole('main').getByRole('row').count()).toBe(2);
+  await page.getByRole('cell', { name: tag }).waitFor();
+});
+
+test('people who may not change settings are not offered to change the tags of items', async () => {
+  const page = await site.open('dispatcher', '/office/item-list');
+  await page.getByRole('main').getByRole('row').nth(1).waitFor();
+  expect(await page.getByRole('button', { name: 'Item tags' }).count()).toBe(0);
+});

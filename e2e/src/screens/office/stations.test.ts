@@ -285,3 +285,54 @@ test('a threshold of a station type is proposed, and its approval is recorded', 
   await dialog.waitFor({ state: 'detached' });
   await expectAccessible(page);
 });
+
+test('notes are written on a plan, moved, coloured and removed, which makes a revision', async () => {
+  const { api, id: siteId } = await emptySite();
+  const page = await site.open('dispatcher', `/office/stations/site/${siteId}`);
+  await addPlan(page, 'Yard', '#efe');
+  const read = async () => (await api.plans.get({ params: { id: planIn(page.url()) }, query: {} })).data;
+  const open = async () => {
+    await page.getByRole('button', { name: 'Actions for Yard' }).click();
+    await page.getByRole('menuitem', { name: 'Notes on the plan' }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Notes on Yard' });
+  const plan = dialog.getByRole('region', { name: 'Notes on Yard' });
+  await plan.locator('img').waitFor();
+  const box = await plan.boundingBox();
+  if (!box) throw new Error('the plan is shown');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await dialog.getByRole('button', { name: 'Add a note in the middle' }).click();
+  await dialog.getByRole('textbox', { name: 'Note 1' }).fill('Key at the gate');
+  await dialog.getByRole('button', { name: 'Save notes' }).click();
+  await dialog.getByText('Write each note, or remove it.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Note 2' }).fill('Dog');
+  await dialog.getByRole('combobox', { name: 'Colour of note 2' }).click();
+  await page.getByRole('option', { name: 'Dark blue' }).click();
+  await dialog.getByRole('button', { name: 'Move note 2', exact: true }).press('Shift+ArrowLeft');
+  await dialog.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText('Notes saved').waitFor();
+  const stored = await read();
+  expect(stored).toMatchObject({
+    revision: 2,
+    noteMarkers: [
+      { text: 'Key at the gate', colour: 1 },
+      { text: 'Dog', colour: 6, xy: [0.48, 0.5] },
+    ],
+  });
+  expect(stored.noteMarkers[0]?.xy[0]).toBeCloseTo(0.5, 1);
+  await page.getByRole('list', { name: 'Notes on the plan' }).getByText('Key at the gate').waitFor();
+  await page.locator('[data-note="2"]').waitFor();
+  await expectAccessible(page);
+
+  await open();
+  await dialog.getByRole('button', { name: 'Remove note 1' }).click();
+  await dialog.getByRole('button', { name: 'Save notes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page
+    .getByRole('list', { name: 'Notes on the plan' })
+    .getByText('Key at the gate')
+    .waitFor({ state: 'detached' });
+  expect((await read()).noteMarkers).toMatchObject([{ text: 'Dog' }]);
+});

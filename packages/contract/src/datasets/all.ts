@@ -66,6 +66,7 @@ export const datasetFacts = {
   'stock-balance': goods.stockBalance,
   stockists: goods.stockists,
   supplies: goods.supplies,
+  'supply-requests': goods.supplyRequests,
   users: access.users,
   roles: access.roles,
   permissions: access.permissions,

@@ -1,3 +1,4 @@
+import { supplyStates } from '@field-service/domain/goods/supply-request.ts';
 import type { DatasetFacts } from './facts.ts';
 
 export const stockistKinds = ['person', 'van', 'warehouse'] as const;
@@ -23,6 +24,7 @@ export const itemReport = {
     brandid: { type: 'reference', to: 'lookups', nullable: true },
     menuid: { type: 'reference', to: 'lookups', nullable: true },
     data: { type: 'json' },
+    'data.tags': { type: 'texts', optional: true, sort: false },
     batches: { type: 'json' },
     uts: { type: 'instant' },
     dts: { type: 'instant', nullable: true, find: false },
@@ -146,6 +148,35 @@ export const supplies = {
     item: { type: 'reference', to: 'items', shown: false },
   },
   sort: 'item.code asc',
+} as const satisfies DatasetFacts;
+
+export const supplyRequests = {
+  name: 'supply-requests',
+  fields: {
+    id: { type: 'id' },
+    docno: { type: 'text' },
+    folderid: { type: 'reference', to: 'folders' },
+    'person.id': { type: 'reference', to: 'users' },
+    'person.name': { type: 'text' },
+    state: { type: 'choice', of: supplyStates },
+    wantedOn: { type: 'date', nullable: true },
+    notes: { type: 'text', find: false },
+    items: { type: 'integer', find: false },
+    'askedBy.id': { type: 'reference', to: 'users', find: false },
+    'askedBy.name': { type: 'text', find: false },
+    decidedAt: { type: 'instant', nullable: true },
+    'decidedBy.id': { type: 'reference', to: 'users', nullable: true, find: false },
+    'decidedBy.name': { type: 'text', nullable: true, find: false },
+    reason: { type: 'text', nullable: true, find: false },
+    'from.id': { type: 'reference', to: 'stockists', nullable: true, find: false },
+    'from.name': { type: 'text', nullable: true, find: false },
+    bookingid: { type: 'id', nullable: true, find: false },
+    cts: { type: 'instant' },
+    uts: { type: 'instant' },
+    ctid: { type: 'integer' },
+  },
+  sort: 'cts desc',
+  search: true,
 } as const satisfies DatasetFacts;
 
 export const appTechPv = {

@@ -35,6 +35,7 @@ const ItemData = z.strictObject({
       }),
     )
     .optional(),
+  tags: z.array(Line1(500)).max(20).optional(),
   activeIngredient: Words,
   formulation: Words,
   registration: Words,

@@ -87,8 +87,9 @@ export const Supply = z.object({
 });
 
 /** A quantity above 0 and below one billion. */
-const Quantity = z.string().regex(/^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,6})?$/);
-const Counted = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
+export const Quantity = z.string().regex(/^(?!0+(\.0*)?$)\d{1,9}(\.\d{1,6})?$/);
+/** A quantity from 0 to below one billion. */
+export const Counted = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/);
 const Difference = z.string().regex(/^-?(?!0+(\.0*)?$)\d{1,9}(\.\d{1,6})?$/);
 /** The cost per unit, in the currency of the location. */
 const UnitCost = Counted;

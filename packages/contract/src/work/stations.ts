@@ -9,7 +9,12 @@ import { grant, route } from '../route.ts';
 import { Visit } from './job.ts';
 import { Barcode, PlanPoint } from './station-fields.ts';
 
-const Note = z.strictObject({ xy: PlanPoint, text: Text(500) });
+/** A note on a plan; `colour` is the index of a marker colour (`domain/work/marker-colours.ts`). */
+const Note = z.strictObject({
+  xy: PlanPoint,
+  text: Text(500).min(1),
+  colour: z.int().min(-1).max(6).optional(),
+});
 
 /** A row of the dataset `floor-plans`: the latest revision of a plan. */
 export const PlanRow = z.object({
@@ -58,7 +63,9 @@ export const StationRow = z.object({
 /** A plan as of a given time: its revision and the station positions at that time. */
 export const Plan = PlanRow.extend({
   at: Stamp,
-  noteMarkers: z.array(z.object({ xy: z.tuple([z.number(), z.number()]), text: z.string() })),
+  noteMarkers: z.array(
+    z.object({ xy: z.tuple([z.number(), z.number()]), text: z.string(), colour: z.int().optional() }),
+  ),
   revisions: z.array(
     z.object({
       revision: z.int(),

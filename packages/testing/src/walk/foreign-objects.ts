@@ -69,6 +69,7 @@ export const foreignObjects: Readonly<Record<string, ForeignObject>> = {
   '/api/station/{id}/history': 'station',
   '/api/stock/{id}': 'movement',
   '/api/stockist/{id}': 'stockist',
+  '/api/supply-request/{id}': 'supplyRequest',
   '/api/support-access/{id}': ofTheSite,
   '/api/system/backup/{id}': ofTheSite,
   '/api/system/debug/{state}': ofTheSite,
@@ -168,6 +169,7 @@ export const nounOfField: Readonly<Record<string, string>> = {
   stockistid: 'stockist',
   fromid: 'stockist',
   toid: 'stockist',
+  lineid: 'supplyLine',
 };
 
 /** Requests for routes that would not accept a generated sample, by `METHOD path`. */

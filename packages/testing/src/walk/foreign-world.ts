@@ -260,6 +260,30 @@ export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promis
       qty_in: '1',
     })
     .execute();
+  const [supplyRequest, supplyLine] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto('supply_request')
+    .values({
+      id: supplyRequest,
+      folder_id: folder.id,
+      user_id: technician.id,
+      created_by: technician.id,
+      wanted_on: null,
+      notes: 'Theirs',
+    })
+    .execute();
+  await db
+    .insertInto('supply_request_line')
+    .values({
+      id: supplyLine,
+      request_id: supplyRequest,
+      ord: 0,
+      item_id: item.id,
+      uom_id: lookupId(209, 'pc'),
+      qty: '2',
+      note: '',
+    })
+    .execute();
   const counter = await db
     .selectFrom('counter')
     .select('id')
@@ -277,6 +301,8 @@ export async function makeForeignWorld(db: SystemDb, branch?: TestWorld): Promis
     document,
     stockist,
     movement,
+    supplyRequest,
+    supplyLine,
     shipment,
     parcel,
     folder: folder.id,

@@ -97,6 +97,7 @@ const taken: Readonly<Record<string, (ids: Ids) => Sent>> = {
       parcels: [{ description: 'Box', weightkg: null }],
     },
   }),
+  'POST /api/supply-request': ({ user, item }) => ({ body: { userid: user, lines: [{ itemid: item, qty: '1' }] } }),
   'POST /iam/permission': () => ({ body: { code: `POST:VW:${unique()}`, name: 'Walk' } }),
   'POST /iam/user/invite/': ({ folder }) => ({
     body: { username: `bot-${unique()}`, displayname: 'Bot', folders: [folder] },

@@ -41,6 +41,7 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /api/claim/{id}/submit': 'is limited to the claimant',
   'POST /api/claim/{id}/withdraw': 'is limited to the claimant',
   'DELETE /api/claim/{id}': 'is limited to the claimant',
+  'POST /api/supply-request/{id}/cancel': 'is limited to the person and to who asked',
   'POST /api/webhooks/payment/{provider}': 'requires the provider’s signature',
   'POST /api/system/init': 'requires the token shown on the console',
   'POST /api/system/backup/{id}/link': 'requires a finished backup',

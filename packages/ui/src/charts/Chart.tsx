@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import type { ChartCanvasProps } from './ChartCanvas.tsx';
 import { colourAt, spokenValues } from './chart-model.ts';
 import classes from './charts.module.css';
+import many from './many-colours.module.css';
 
 const Canvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }));
 
@@ -27,7 +28,7 @@ export const Chart = ({ label, ...canvas }: ChartProps): ReactNode => {
         }))
       : series.map(({ id, label: name, tone }, at) => ({ id, text: name, colour: colourAt(at, tone) }));
   return (
-    <div className={onPick === undefined ? classes.chart : `${classes.chart} ${classes.pick}`}>
+    <div className={[classes.chart, many.colours, onPick && classes.pick].filter(Boolean).join(' ')}>
       <div role="img" aria-label={[label, ...spokenValues(model, format)].join('. ')}>
         <Suspense fallback={<Skeleton height={200} />}>
           <Canvas {...canvas} />

@@ -1,3 +1,5 @@
+import { manyColourAt } from './many-colours.ts';
+
 /** The meaning of a series or a part, where it has one; others are told apart by colours without a meaning. */
 export type ChartTone = 'good' | 'warning' | 'bad' | 'quiet';
 
@@ -29,12 +31,8 @@ const tones: Readonly<Record<ChartTone, string>> = {
   quiet: 'var(--status-cancelled)',
 };
 
-/** The number of colours that can be told apart (`charts.module.css`). */
-export const colourCount = 8;
-
 /** The CSS colour of a series, or of a part of a pie, by its place. */
-export const colourAt = (at: number, tone?: ChartTone): string =>
-  tone === undefined ? `var(--chart-${(at % colourCount) + 1})` : tones[tone];
+export const colourAt = (at: number, tone?: ChartTone): string => (tone === undefined ? manyColourAt(at) : tones[tone]);
 
 /** How many values a chart says to a screen reader; its table has all of them. */
 const spoken = 12;

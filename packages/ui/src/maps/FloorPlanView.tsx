@@ -4,6 +4,7 @@ import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './FloorPlanView.module.css';
 import { createPlanMap, loadPlanImage, type PlanMap } from './plan-map.ts';
+import { noteStyle, type PlanNote } from './note-marks.ts';
 import { nudged } from './plan-nudge.ts';
 import { heatLevels, heatWords, stationSigns, stationStates, stationWords, type PlanStation } from './station-state.ts';
 
@@ -20,12 +21,17 @@ interface FloorPlanViewProps {
   onPoint?: (xy: readonly [x: number, y: number]) => void;
   /** Called when a station was dragged, or moved with the arrow keys; without it, the stations stay where they are. */
   onMove?: ((id: string, xy: readonly [x: number, y: number]) => void) | undefined;
+  /** Notes on the plan, numbered in their order; `colour` is the index of a marker colour. */
+  notes?: readonly PlanNote[] | undefined;
+  /** The heading of the list of notes below the plan; without it, they are only on the plan. */
+  notesLabel?: string;
   /** The point that was set, with a marker of its own. */
   point?: readonly [x: number, y: number] | null | undefined;
   /** The CSS height of the plan. */
   height?: string;
 }
 
+const noNotes: readonly PlanNote[] = [];
 type Loaded = 'loading' | 'shown' | 'failed';
 
 /** A floor plan with its stations by state. Import it lazily, because it loads Leaflet. */
@@ -37,6 +43,8 @@ export const FloorPlanView = ({
   onStation,
   onPoint,
   onMove,
+  notes = noNotes,
+  notesLabel,
   point,
   height = '60vh',
 }: FloorPlanViewProps) => {
@@ -80,6 +88,7 @@ export const FloorPlanView = ({
   const movable = onMove !== undefined;
   useEffect(() => map?.show(stations, { selected, movable }), [map, stations, selected, movable]);
   useEffect(() => map?.showPoint(point ?? undefined), [map, point]);
+  useEffect(() => map?.showNotes(notes), [map, notes]);
 
   return (
     <div>
@@ -98,6 +107,18 @@ export const FloorPlanView = ({
           hidden={loaded === 'failed'}
         />
       </div>
+      {notesLabel !== undefined && notes.length > 0 ? (
+        <ol className={classes.notes} aria-label={notesLabel}>
+          {notes.map(({ text, colour }, at) => (
+            <li key={`${at} ${text}`}>
+              <span className={classes.note} style={noteStyle(colour)} aria-hidden>
+                {at + 1}
+              </span>
+              {text}
+            </li>
+          ))}
+        </ol>
+      ) : null}
       {onStation ? <Under stations={stations} selected={selected} onStation={onStation} onMove={onMove} /> : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import L from 'leaflet';
 import classes from './FloorPlanView.module.css';
+import { noteStyle, type PlanNote } from './note-marks.ts';
 import { stationSigns, type PlanStation } from './station-state.ts';
 
 export interface PlanMapEvents {
@@ -16,10 +17,12 @@ export interface PlanMap {
   show: (stations: readonly PlanStation[], shown: { selected: string | undefined; movable: boolean }) => void;
   /** Marks a point that was tapped; undefined removes the mark. */
   showPoint: (xy: readonly [number, number] | undefined) => void;
+  showNotes: (notes: readonly PlanNote[]) => void;
   remove: () => void;
 }
 
 const markerSize = 44;
+const noteSize = 20;
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 const markerElement = (station: PlanStation, selected: boolean): HTMLElement => {
@@ -71,6 +74,7 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
   });
   const layer = L.layerGroup().addTo(map);
   const pointLayer = L.layerGroup().addTo(map);
+  const noteLayer = L.layerGroup().addTo(map);
   /** What is shown once a station that is pressed or dragged has been let go. */
   let later: (() => void) | undefined;
   let isDragging = false;
@@ -132,6 +136,18 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
       if (xy === undefined) return;
       const icon = L.divIcon({ className: classes.point ?? '', iconSize: [markerSize, markerSize] });
       pointLayer.addLayer(L.marker(toLatLng(xy), { icon, keyboard: false, interactive: false, zIndexOffset: 2000 }));
+    },
+    showNotes: (notes) => {
+      noteLayer.clearLayers();
+      for (const [at, { xy, colour }] of notes.entries()) {
+        const mark = document.createElement('div');
+        mark.className = classes.note ?? '';
+        mark.textContent = String(at + 1);
+        mark.dataset.note = String(at + 1);
+        Object.assign(mark.style, noteStyle(colour));
+        const icon = L.divIcon({ className: '', iconSize: [noteSize, noteSize], html: mark });
+        noteLayer.addLayer(L.marker(toLatLng(xy), { icon, keyboard: false, interactive: false }));
+      }
     },
     remove: () => {
       resize.disconnect();

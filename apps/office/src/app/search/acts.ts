@@ -18,6 +18,7 @@ export const searchActs = (t: ReturnType<typeof useT<'office'>>): readonly Searc
   { label: t('Scan parcels'), address: '/shipment-list/scan', screen: '/shipment-list', needs: 'CONT:UP' },
   { label: t('New customer'), address: '/contact-list/new', screen: '/contact-list', needs: 'CONT:CR' },
   { label: t('New item'), address: '/item-list/new', screen: '/item-list', needs: 'ITEM:CR' },
+  { label: t('New supply request'), address: '/supply-requests/new', screen: '/supply-requests', needs: 'STCK:VW' },
   { label: t('Request leave'), address: '/leave-list/new', screen: '/leave-list', needs: 'LEAV:CR' },
   { label: t('New claim'), address: '/claim-list/new', screen: '/claim-list', needs: 'CLAM:CR' },
   { label: t('Record payment'), address: '/bills/payments/new', screen: '/bills/payments', needs: 'BILL:CR' },

@@ -1,3 +1,4 @@
+import { seesSupplyRequests } from '@field-service/domain/goods/supply-request.ts';
 import { covers, scopesOf } from '@field-service/domain/access/permissions.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../caller.ts';
@@ -21,6 +22,7 @@ export const scopedTables = [
   'payment',
   'stockist',
   'stock_ledger',
+  'supply_request',
   'ping',
   'order_set',
   'recommendation',
@@ -94,6 +96,12 @@ function staffPredicate(table: ScopedTable, caller: Caller, reach: Reach): Predi
       return sql<boolean>`(stockist.folder_id ${within(folders)} or exists (select from app_user where app_user.id = stockist.id and ${staffPredicate('app_user', caller, reach)}))`;
     case 'stock_ledger':
       return sql<boolean>`(case when stock_ledger.post_id is null then stock_ledger.folder_id ${within(folders)} else ${ofPost(sql`stock_ledger.post_id`, staffPredicate('post', caller, reach))} end)`;
+    case 'supply_request': {
+      const own = seesSupplyRequests.some((needs) => covers(caller.grants, needs, caller.isAdmin))
+        ? sql``
+        : sql` and ${caller.userId} in (supply_request.user_id, supply_request.created_by)`;
+      return sql<boolean>`(supply_request.folder_id ${within(folders)}${own})`;
+    }
     default:
       return sql<boolean>`${sql.ref(`${table}.folder_id`)} ${within(folders)}`;
   }

@@ -164,6 +164,7 @@ async function makeBranch(): Promise<Branch> {
     payment: randomUUID(),
     stockist: randomUUID(),
     stock_ledger: randomUUID(),
+    supply_request: randomUUID(),
     ping: randomUUID(),
     order_set: randomUUID(),
     recommendation: randomUUID(),
@@ -282,6 +283,17 @@ async function makeBranch(): Promise<Branch> {
       contact_id: null,
       upload_id: ids.stock_ledger,
       entry: 'e',
+    })
+    .execute();
+  await db
+    .insertInto('supply_request')
+    .values({
+      id: ids.supply_request,
+      folder_id: folder.id,
+      user_id: staff.id,
+      created_by: staff.id,
+      wanted_on: null,
+      notes: '',
     })
     .execute();
   await db
@@ -614,6 +626,7 @@ describe('the scope of a customer', () => {
     'message',
     'stockist',
     'stock_ledger',
+    'supply_request',
     'ping',
     'order_set',
     'billing_period',

@@ -58,6 +58,31 @@ export interface GoodsTables {
     booked_at: Generated<number>;
     balance: ColumnType<string, never, never>;
   };
+  supply_request: Stamped &
+    Numbered & {
+      id: string;
+      folder_id: string;
+      user_id: string;
+      created_by: string;
+      state: Generated<'requested' | 'approved' | 'rejected' | 'cancelled'>;
+      wanted_on: number | null;
+      notes: string;
+      from_id: Generated<string | null>;
+      booking_id: Generated<string | null>;
+      decided_at: Generated<number | null>;
+      decided_by: Generated<string | null>;
+      reason: Generated<string | null>;
+    };
+  supply_request_line: {
+    id: string;
+    request_id: string;
+    ord: number;
+    item_id: string;
+    uom_id: string;
+    qty: Numeric;
+    given: ColumnType<string | null, string | null | undefined, string | null>;
+    note: string;
+  };
   stock_balance: {
     stockist_id: string;
     item_id: string;

@@ -21,7 +21,7 @@ export interface StationTables {
     width: number;
     height: number;
     valid_from: number;
-    note_markers: JsonDefault<{ xy: [number, number]; text: string }[]>;
+    note_markers: JsonDefault<{ xy: [number, number]; text: string; colour?: number }[]>;
   };
   station: Stamped &
     Numbered &

@@ -135,6 +135,12 @@ export const menuEntries: readonly BaseLookup[] = [
     needs: ['STCK:VW'],
     parent: 'stock',
   }),
+  entry('supply-requests', {
+    names: ['Supply requests', 'Yêu cầu cấp hàng', 'Permintaan bekalan', 'Permintaan barang', '领料申请'],
+    url: '/supply-requests',
+    needs: ['STCK:VW'],
+    parent: 'stock',
+  }),
   entry('stockist-list', {
     names: ['Stockists', 'Nơi giữ hàng', 'Pemegang stok', 'Pemegang stok', '库存持有方'],
     url: '/stockist-list',

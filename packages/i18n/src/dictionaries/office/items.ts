@@ -232,4 +232,42 @@ export const officeItems = defineDictionary({
     id: 'Versi lembar data keselamatan',
     'zh-CN': '安全数据表版本',
   },
+  'Item tags': { vi: 'Thẻ mặt hàng', ms: 'Tag barang', id: 'Tag barang', 'zh-CN': '物品标签' },
+  'Item tags saved': {
+    vi: 'Đã lưu thẻ mặt hàng',
+    ms: 'Tag barang disimpan',
+    id: 'Tag barang disimpan',
+    'zh-CN': '物品标签已保存',
+  },
+  'Add tag': { vi: 'Thêm thẻ', ms: 'Tambah tag', id: 'Tambah tag', 'zh-CN': '添加标签' },
+  'Remove tag {{name}}': {
+    vi: 'Xoá thẻ {{name}}',
+    ms: 'Buang tag {{name}}',
+    id: 'Hapus tag {{name}}',
+    'zh-CN': '删除标签 {{name}}',
+  },
+  'Write each tag once, or remove it.': {
+    vi: 'Hãy viết mỗi thẻ một lần hoặc xoá thẻ đó.',
+    ms: 'Tulis setiap tag sekali, atau buang tag itu.',
+    id: 'Tulis setiap tag satu kali, atau hapus tag itu.',
+    'zh-CN': '每个标签只填写一次，或将其删除。',
+  },
+  'Items that have a tag which is changed or removed here keep it until somebody changes the item.': {
+    vi: 'Mặt hàng có thẻ bị sửa hoặc xoá ở đây vẫn giữ thẻ đó cho đến khi có người sửa mặt hàng.',
+    ms: 'Barang yang mempunyai tag yang diubah atau dibuang di sini mengekalkannya sehingga barang itu diubah.',
+    id: 'Barang yang memiliki tag yang diubah atau dihapus di sini tetap memilikinya sampai barang itu diubah.',
+    'zh-CN': '在此修改或删除标签后，已有该标签的物品会保留它，直到有人修改该物品。',
+  },
+  'Failed to get Settings for Item Tags': {
+    vi: 'Không lấy được cài đặt thẻ mặt hàng',
+    ms: 'Gagal mendapatkan Tetapan untuk Tag Barang',
+    id: 'Gagal mengambil Pengaturan Tag Barang',
+    'zh-CN': '获取物品标签设置失败',
+  },
+  'Failed to save Settings for Item Tags': {
+    vi: 'Không lưu được cài đặt thẻ mặt hàng',
+    ms: 'Gagal menyimpan Tetapan untuk Tag Barang',
+    id: 'Gagal menyimpan Pengaturan Tag Barang',
+    'zh-CN': '保存物品标签设置失败',
+  },
 });

@@ -26,6 +26,7 @@ import { officeStations } from './stations.ts';
 import { officeTickets } from './tickets.ts';
 import { officeLibrary } from './library.ts';
 import { officeStock } from './stock.ts';
+import { officeSupplyRequests } from './goods/supply-requests.ts';
 import { officeJobRecord } from './job-record.ts';
 import { officeJobReceived } from './job-received.ts';
 import { officeJobActs } from './job-acts.ts';
@@ -183,4 +184,5 @@ export const office = {
   ...officeTickets,
   ...officeLibrary,
   ...officeStock,
+  ...officeSupplyRequests,
 };

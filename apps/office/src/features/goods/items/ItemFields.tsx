@@ -2,6 +2,7 @@ import type { Item } from '@field-service/contract/reference.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
+import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { RowsField } from '@field-service/ui/fields/RowsField.tsx';
@@ -12,6 +13,7 @@ import type { ReactNode } from 'react';
 import { LookupField } from '../../../parts/LookupField.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { useItemLabels } from './item-labels.ts';
+import { useItemTags } from './use-item-tags.ts';
 import { dilutionText, emptyBatch, emptyDilution, type ItemValues } from './item-values.ts';
 
 interface ItemFieldsProps {
@@ -20,6 +22,24 @@ interface ItemFieldsProps {
 }
 
 const area = { autosize: true, minRows: 2, maxRows: 8 } as const;
+
+/** The tags of the setting, and those that the item has besides. */
+const TagsField = ({ form }: Pick<ItemFieldsProps, 'form'>) => {
+  const t = useT('office');
+  const labels = useItemLabels();
+  const { data, isError } = useItemTags();
+  const { value, onChange } = form.field('tags');
+  return (
+    <ManySelect
+      label={labels.tags}
+      error={isError ? t('Failed to get Settings for Item Tags') : undefined}
+      data={[...new Set([...(data?.tags ?? []), ...value])]}
+      value={[...value]}
+      onChange={onChange}
+      style={{ gridColumn: '1 / -1' }}
+    />
+  );
+};
 
 const GeneralFields = ({ form, record }: ItemFieldsProps) => {
   const t = useT('office');
@@ -58,6 +78,7 @@ const GeneralFields = ({ form, record }: ItemFieldsProps) => {
         digits={9}
         {...form.field('reorderLevel')}
       />
+      <TagsField form={form} />
       <Textarea label={labels.notes} {...area} style={{ gridColumn: '1 / -1' }} {...form.text('notes')} />
     </SimpleGrid>
   );

@@ -64,6 +64,7 @@ export const ItemDetails = ({ item }: { item: Item }): ReactNode => {
                   ? ''
                   : formats.measure(data.reorderLevel, units(item.uomid) ?? item.uom),
             },
+            { label: labels.tags, value: formats.list(data.tags ?? []) },
             { label: labels.notes, value: item.notes },
           ]}
         />

@@ -16,6 +16,7 @@ export const useItemLabels = (): Record<keyof ItemValues, string> => {
     brandid: t('Brand'),
     menuid: t('Item menu'),
     stationType: t('Station type'),
+    tags: t('Tags'),
     reorderLevel: t('Reorder level'),
     activeIngredient: t('Active ingredient'),
     activePercent: t('Active content'),

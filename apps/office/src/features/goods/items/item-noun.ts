@@ -14,6 +14,7 @@ export const itemNoun = {
       type: { kind: 'record', field: 'types.id' },
       brand: { kind: 'record', field: 'brandid' },
       stationType: { kind: 'record', field: 'stationType' },
+      tag: { kind: 'record', field: 'data.tags' },
     },
     sort: 'name asc',
   }),

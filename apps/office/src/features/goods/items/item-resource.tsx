@@ -18,6 +18,8 @@ import { useItemLabels } from './item-labels.ts';
 import { itemNoun } from './item-noun.ts';
 import { bodyOfItem, emptyItem, listProblems, valuesOfItem, type ItemChange, type NewItem } from './item-values.ts';
 import { ItemDetails } from './ItemTabs.tsx';
+import { ItemTagsAct } from './ItemTagsDialog.tsx';
+import { useItemTags } from './use-item-tags.ts';
 
 const useStatusName = () => {
   const t = useT('office');
@@ -44,6 +46,7 @@ export const itemResource = defineResource({
       },
     };
   },
+  ListActs: ItemTagsAct,
   useColumns: () => {
     const labels = useItemLabels();
     const column = useDatasetColumns(itemReport);
@@ -60,6 +63,7 @@ export const itemResource = defineResource({
         shown: { by: 'types.id', names: Object.fromEntries(types.map(({ value, label }) => [value, label])) },
       }),
       column('uom', { label: labels.uomid, width: 88, sortField: undefined }),
+      column('data.tags', { id: 'tags', label: labels.tags, clip: 200, sortField: undefined }),
       column('price', { label: labels.price, width: 144, shown: { as: 'money' } }),
       column('status.name', {
         id: 'status',
@@ -73,6 +77,7 @@ export const itemResource = defineResource({
   useFilters: () => {
     const t = useT('office');
     const labels = useItemLabels();
+    const tags = useItemTags().data?.tags ?? [];
     const [types, brands, stations] = [
       useLookupOptions(lookupNumbers.itemType),
       useLookupOptions(lookupNumbers.brand),
@@ -87,6 +92,14 @@ export const itemResource = defineResource({
       type: { label: labels.typeid, placeholder: t('All item types'), options: types },
       brand: brands.length === 0 ? undefined : { label: labels.brandid, placeholder: t('All brands'), options: brands },
       stationType: { label: labels.stationType, placeholder: t('All station types'), options: stations },
+      tag:
+        tags.length === 0
+          ? undefined
+          : {
+              label: labels.tags,
+              placeholder: t('All tags'),
+              options: tags.map((tag) => ({ value: tag, label: tag })),
+            },
     };
   },
   nameOf: ({ name }) => name,

@@ -41,6 +41,7 @@ export interface ItemValues {
   brandid: string | null;
   menuid: string | null;
   stationType: string | null;
+  tags: readonly string[];
   /** A warehouse that holds no more than this is low on the item. */
   reorderLevel: string | null;
   activeIngredient: string;
@@ -85,6 +86,7 @@ export const emptyItem: ItemValues = {
   brandid: null,
   menuid: null,
   stationType: null,
+  tags: [],
   reorderLevel: null,
   activeIngredient: '',
   activePercent: null,
@@ -148,6 +150,7 @@ export function valuesOfItem({ types, status, data, price, batches, ...item }: I
     price,
     status: status.id ?? status.code,
     stationType: data.stationType ?? null,
+    tags: data.tags ?? [],
     reorderLevel: data.reorderLevel ?? null,
     activeIngredient: data.activeIngredient ?? '',
     activePercent: data.activePercent ?? null,
@@ -191,6 +194,7 @@ export function bodyOfItem(values: ItemValues, item: Item | null): Entered<NewIt
   const isOwnStatus = status === 'active' || status === 'inactive';
   const {
     stationType,
+    tags,
     reorderLevel,
     activeIngredient,
     activePercent,
@@ -204,6 +208,7 @@ export function bodyOfItem(values: ItemValues, item: Item | null): Entered<NewIt
     marker,
     published,
     showPrice,
+    tags,
     stationType,
     reorderLevel,
     activeIngredient: activeIngredient.trim(),

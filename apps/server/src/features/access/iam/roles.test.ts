@@ -354,6 +354,7 @@ describe('the menu', () => {
       'stock',
       'stock-ledger',
       'items-needed',
+      'supply-requests',
       'stockist-list',
       'document-list',
       'chart-page',

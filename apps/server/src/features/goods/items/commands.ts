@@ -11,7 +11,7 @@ import { requireBase } from '../../../record-base.ts';
 import { Refusal } from '../../../refusal.ts';
 import { readHistory, recordHistory } from '../../../history/public.ts';
 import { requireLookups } from '../../site/lookups/public.ts';
-import { seesPrices } from '../../site/settings/public.ts';
+import { readFolderSetting, seesPrices } from '../../site/settings/public.ts';
 import { requireOwnFolder } from './access.ts';
 import {
   countItemUses,
@@ -153,6 +153,21 @@ async function requireBookable(context: RequestContext, before: Item, { typeid, 
   if (stock > 0) throw new Refusal('record.in_use', { stock });
 }
 
+/** Throws unless the tags that are new on an item are tags of the setting `item-tags`, each once. */
+async function requireTags(
+  context: RequestContext,
+  folderId: string,
+  { tags = [] }: Fields['data'],
+  before: readonly string[] = [],
+): Promise<void> {
+  if (new Set(tags).size < tags.length) throw new Refusal('field.invalid', { fields: ['data.tags'] });
+  const added = tags.filter((tag) => !before.includes(tag));
+  if (added.length === 0) return;
+  const known = await readFolderSetting(context.db, folderId, 'item-tags');
+  const unknown = added.find((tag) => !known.includes(tag));
+  if (unknown !== undefined) throw new Refusal('record.referenced_missing', { field: 'data.tags', id: unknown });
+}
+
 export async function createItem(
   context: RequestContext,
   caller: Caller,
@@ -181,6 +196,7 @@ export async function createItem(
     entered,
   );
   await requireSound(context, folderId, fields);
+  await requireTags(context, folderId, fields.data);
   const id = uuidv7();
   await insertItem(context.db, id, folderId, columnsOf(fields));
   await replaceBatches(context.db, id, fields.batches);
@@ -219,6 +235,7 @@ export async function changeItem(
   requireBase(loaded.item, uts);
   const fields = mergeEntered(fieldsOf(loaded.item, loaded.status), entered);
   await requireSound(context, loaded.folderId, fields);
+  await requireTags(context, loaded.folderId, fields.data, loaded.item.data.tags);
   await requireBookable(context, loaded.item, fields);
   if (entered.batches !== undefined) await replaceBatches(context.db, id, fields.batches);
   await saveItem(context, caller, loaded, 'update', fields);

@@ -42,6 +42,7 @@ export const itemDataset = datasetOf(itemReport, {
     'status.flags': { column: statusFlags },
     brandid: { column: sql`i.brand_id` },
     menuid: { column: sql`i.menu_id` },
+    'data.tags': { column: sql`array(select jsonb_array_elements_text(coalesce(i.data -> 'tags', '[]')))` },
     'types.id': { column: sql`i.type_id`, notNull: true },
     'types.flags': { column: sql`t.flags` },
     'types.code': { column: sql`t.code`, notNull: true },

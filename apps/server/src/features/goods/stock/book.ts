@@ -46,7 +46,7 @@ interface Line<L extends EnteredLine> {
 }
 type BookedMovements = Promise<StockMovement[]>;
 
-async function requireStockFolder(
+export async function requireStockFolder(
   context: RequestContext,
   caller: Caller,
   field: string,
@@ -62,7 +62,10 @@ async function requireStockFolder(
  * Converts entered lines to the stock units of their items. Throws for an item that is neither stock (flag I) nor a
  * tool (T), and for a unit that cannot be converted to the item's.
  */
-async function linesOf<L extends EnteredLine>(context: RequestContext, entered: readonly L[]): Promise<Line<L>[]> {
+export async function linesOf<L extends EnteredLine>(
+  context: RequestContext,
+  entered: readonly L[],
+): Promise<Line<L>[]> {
   const items = await usableItems(
     context.db,
     entered.map(({ itemid }) => itemid),

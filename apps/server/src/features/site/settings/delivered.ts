@@ -22,7 +22,11 @@ export const delivered = settingsOf({
   expenseNote: told('Whether the menu of the app has Expense Claim.'),
   supportAddress: told('Where people send their logs; without it the app offers no mail to support.'),
   'any-kb': told('What the knowledge base offers to everybody.'),
-  'item-tags': told('Tags that may be put on items.'),
+  'item-tags': {
+    effect:
+      'Tags that may be put on items. The office offers them in the form of an item and filters its list of items by them; an item keeps a tag that is removed from the list until it is changed.',
+    test: 'apps/server/src/features/goods/items/item-tags.test.ts',
+  },
   branding: told('Colours, logo and the text of the login.'),
   off: told('Weekdays without work, 0 for Sunday.'),
   work: told('Hours of work as hours.minutes.'),

@@ -73,7 +73,7 @@ export interface Revision {
   width: number;
   height: number;
   validFrom: number;
-  noteMarkers: readonly { xy: readonly [number, number]; text: string }[];
+  noteMarkers: readonly { xy: readonly [number, number]; text: string; colour?: number | undefined }[];
 }
 export async function insertRevision(db: ScopedDb, planId: string, revision: Revision): Promise<void> {
   await db

@@ -228,6 +228,16 @@ describe('a plan', () => {
     expect(await refusalCode(office.plans.revise({ params: { id }, body: { uts, fileid: await file() } }))).toBe(code);
   });
 
+  test('has notes with text and the colour of a marker, which phones receive', async () => {
+    const { id, uts } = await addPlan();
+    const note = { xy: [0.25, 0.75] as [number, number], text: 'Key at the gate', colour: -1 };
+    const revise = async (change: object) =>
+      await office.plans.revise({ params: { id }, body: { uts, noteMarkers: [{ ...note, ...change }] } });
+    for (const wrong of [{ text: ' ' }, { colour: 7 }, { colour: -2 }, { colour: 1.5 }, { xy: [0.5, 1.2] }])
+      expect(await refusalCode(revise(wrong))).toBe('request.invalid');
+    expect((await revise({})).data).toMatchObject({ revision: 2, noteMarkers: [note] });
+  });
+
   test('requires its current version for a change', async () => {
     const { id, uts } = await addPlan();
     expect(await refusalCode(office.plans.update({ params: { id }, body: { name: 'X' } }))).toBe('record.base_missing');

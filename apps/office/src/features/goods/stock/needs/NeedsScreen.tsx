@@ -1,3 +1,4 @@
+import requestCall from 'virtual:call-facts/supplyRequests.create';
 import transferCall from 'virtual:call-facts/stock.transfer';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { businessDay } from '@field-service/domain/values/business-date.ts';
@@ -100,14 +101,27 @@ export const NeedsScreen = ({ search, onSearch }: NeedsScreenProps): ReactNode =
     <Page
       title={t('Items needed')}
       acts={
-        tech !== undefined && lines.length > 0 && may(transferCall.needs) ? (
-          <LinkButton
-            to="/stock/book/$kind"
-            params={{ kind: 'transfer' }}
-            search={{ to: tech, lines: linesText(lines) }}
-          >
-            {t('Transfer what is missing')}
-          </LinkButton>
+        tech !== undefined && lines.length > 0 ? (
+          <>
+            {may(requestCall.needs) ? (
+              <LinkButton
+                to="/supply-requests/new"
+                search={{ person: tech, lines: linesText(lines) }}
+                variant={may(transferCall.needs) ? 'default' : 'filled'}
+              >
+                {t('Request what is missing')}
+              </LinkButton>
+            ) : null}
+            {may(transferCall.needs) ? (
+              <LinkButton
+                to="/stock/book/$kind"
+                params={{ kind: 'transfer' }}
+                search={{ to: tech, lines: linesText(lines) }}
+              >
+                {t('Transfer what is missing')}
+              </LinkButton>
+            ) : null}
+          </>
         ) : null
       }
     >

@@ -12,6 +12,7 @@ import { TextInput } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';
 import { UploadsField, type Upload } from '../../../../parts/UploadsField.tsx';
+import { usePlanState } from './plan-state.ts';
 import { useRefreshPlans } from './use-plans.ts';
 
 interface PlanValues {
@@ -72,22 +73,6 @@ export const AddPlanDialog = ({
       <UploadsField label={labels['files'] ?? ''} limit={1} {...files} required />
     </FormDialog>
   );
-};
-
-/** The state of a form on a stored plan, which is read again if someone else has changed it. */
-const usePlanState = <V extends object>(plan: Plan, valuesOf: (plan: Plan) => V) => {
-  const start = useMemo(
-    () => ({
-      stored: { values: valuesOf(plan), uts: plan.uts },
-      read: async () => {
-        const found = (await api.plans.get({ params: { id: plan.id } }, { signal: AbortSignal.timeout(30_000) })).data;
-        return { values: valuesOf(found), uts: found.uts };
-      },
-    }),
-    // oxlint-disable-next-line react/exhaustive-deps -- a form starts once; later reads of the record do not change it
-    [],
-  );
-  return useFormState<V>(start);
 };
 
 /** Adds a revision to a plan: another picture on which its stations keep their positions. */

@@ -4,16 +4,15 @@ import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { LeaveGuard } from '@field-service/ui/form/LeaveGuard.tsx';
-import { useFetchedPicture } from '@field-service/ui/record/picture.ts';
 import { useAct } from '@field-service/ui/record/use-act.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';
-import { fetchFile } from '../../../../parts/file-blob.ts';
 import { useLookupName } from '../../../../parts/LookupField.tsx';
 import { isUnsaved, type Xy } from './moves.ts';
 import beside from '../../../../parts/beside.module.css';
+import { usePlanPicture } from './plan-state.ts';
 import { PlanStations } from './PlanStations.tsx';
 import { useRefreshPlans, type StationRow } from './use-plans.ts';
 import { useStationMoves } from './use-station-moves.ts';
@@ -22,9 +21,6 @@ const FloorPlanView = lazy(async () => ({
   default: (await import('@field-service/ui/maps/FloorPlanView.tsx')).FloorPlanView,
 }));
 export const planHeight = 'clamp(320px, 68vh, 820px)';
-
-/** The picture of a plan's revision, as the plan shows it. */
-export const usePlanPicture = (fileId: string) => useFetchedPicture(fetchFile, fileId, '1600');
 
 interface PlanStageProps {
   plan: Plan;
@@ -130,6 +126,8 @@ export const PlanStage = ({ plan, stations, past, selected, onSelect }: PlanStag
               stations={shown.flatMap(({ id, stationLabel, xy, lastResult }) =>
                 xy === null ? [] : [{ id, label: stationLabel, xy, state: lastResult ?? ('open' as const) }],
               )}
+              notes={plan.noteMarkers}
+              notesLabel={t('Notes on the plan')}
               selected={selected}
               onStation={toPlace ? undefined : onSelect}
               onPoint={place}

@@ -23,6 +23,7 @@ import { RowMenu } from '../../../../parts/RowMenu.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { LabelsDialog } from './LabelsDialog.tsx';
 import type { PlanSearch } from './plan-search.ts';
+import { NotesDialog } from './NotesDialog.tsx';
 import { AddPlanDialog, RenamePlanDialog, RevisePlanDialog } from './PlanDialogs.tsx';
 import classes from './plans.module.css';
 import { PlanStage } from './PlanStage.tsx';
@@ -38,17 +39,21 @@ const PlanMenu = ({ plan, onRemoved }: { plan: Plan; onRemoved: () => void }): R
   const t = useT('office');
   const { may } = useFormHost();
   const refresh = useRefreshPlans();
-  const [open, setOpen] = useState<'rename' | 'revise' | 'remove'>();
+  const [open, setOpen] = useState<'rename' | 'revise' | 'notes' | 'remove'>();
   if (!may(updateCall.needs) && !may(removeCall.needs)) return null;
   const close = () => setOpen(undefined);
   return (
     <>
       <RowMenu name={plan.name}>
         {may(reviseCall.needs) ? <Menu.Item onClick={() => setOpen('revise')}>{t('New revision')}</Menu.Item> : null}
+        {may(reviseCall.needs) ? (
+          <Menu.Item onClick={() => setOpen('notes')}>{t('Notes on the plan')}</Menu.Item>
+        ) : null}
         {may(updateCall.needs) ? <Menu.Item onClick={() => setOpen('rename')}>{t('Rename')}</Menu.Item> : null}
         {may(removeCall.needs) ? <Menu.Item onClick={() => setOpen('remove')}>{t('Delete')}</Menu.Item> : null}
       </RowMenu>
       {open === 'rename' ? <RenamePlanDialog plan={plan} onClose={close} /> : null}
+      {open === 'notes' ? <NotesDialog plan={plan} onClose={close} /> : null}
       {open === 'revise' ? <RevisePlanDialog plan={plan} onClose={close} /> : null}
       <ActDialog
         act={t('Delete')}
