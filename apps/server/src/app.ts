@@ -14,6 +14,7 @@ import { readJsonBodies } from './plugins/raw-body.ts';
 import { orderlyStop } from './plugins/orderly-stop.ts';
 import { mountRaw } from './plugins/raw-mount.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { readTileOrigins } from './features/site/settings/public.ts';
 import { requireSite } from './plugins/require-site.ts';
 import { mountStaticApps } from './plugins/static-apps.ts';
 import { Refusal } from './refusal.ts';
@@ -72,7 +73,12 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   readJsonBodies(app);
   requireSite(app, services);
-  securityHeaders(app, { https: services.config.apiBase.startsWith('https:') });
+  securityHeaders(app, {
+    https: services.config.apiBase.startsWith('https:'),
+    tileOrigins: async () => await readTileOrigins(services.system),
+    clock: services.clock,
+    onUnread: (error) => logger.warn({ err: error }, 'the origins of map tiles could not be read'),
+  });
   await compression(app);
   const bound = [...routes(services), ...dataRoutes(datasets)];
   for (const route of [...bound, ...hookRoutes(bound)]) mount(app, services, route);

@@ -1,6 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
 import { textIn } from '../api/search.ts';
-import { boardSearch } from '../features/work/board/board-search.ts';
+import { boardSearch, sheetSearch } from '../features/work/board/board-search.ts';
 import { calendarSearch } from '../features/work/jobs/calendar/calendar-list.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { listSearchIn } from '@field-service/ui/list/list-spec.ts';
@@ -32,6 +32,12 @@ const board = createRoute({
   path: '/jobs/board',
   validateSearch: boardSearch,
   component: lazyScreen(() => import('./pages/BoardRoute.tsx'), 'BoardRoute'),
+});
+const daySheet = createRoute({
+  getParentRoute: () => office,
+  path: '/jobs/board/sheet',
+  validateSearch: sheetSearch,
+  component: lazyScreen(() => import('./pages/DaySheetRoute.tsx'), 'DaySheetRoute'),
 });
 const calendar = createRoute({
   getParentRoute: () => office,
@@ -197,6 +203,7 @@ const routeTree = root.addChildren([
     home,
     denied,
     board,
+    daySheet,
     calendar,
     jobs,
     deletedJobs,

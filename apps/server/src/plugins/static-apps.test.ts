@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeWorld, type TestWorld } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
+let world: TestWorld;
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'fs-apps-'));
@@ -18,6 +20,7 @@ beforeAll(async () => {
   }
   await writeFile(path.join(root, 'secret.txt'), 'secret');
   server = await startTestServer({ appsRoot: root });
+  world = await makeWorld(server.db);
 });
 afterAll(async () => {
   await server.stop();
@@ -39,6 +42,39 @@ describe('the apps', () => {
       expect(response.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe-inline/);
     },
   );
+
+  it('may load pictures from the tile servers that folders have for maps, and from no other origin', async () => {
+    const admin = await server.client(world.admin);
+    const save = async (tiles: string) =>
+      await admin.folders.saveAllSettings({
+        params: { id: world.folder.id },
+        body: { settings: { 'x-mapSettings': { tiles } } },
+      });
+    const policies = async () =>
+      await Promise.all(
+        ['/office/', '/field/', '/api/health'].map(
+          async (address) => (await get(address)).headers.get('content-security-policy') ?? '',
+        ),
+      );
+    const pictures = (policy = '') => /img-src ([^;]*)/.exec(policy)?.[1];
+    expect(pictures((await policies())[0])).toBe("'self' blob: data:");
+    await save('https://tiles.example.com/{z}/{x}/{y}.png');
+    await admin.settings.saveOne({
+      body: { key: 'x-mapSettings', data: { tiles: 'https://maps.example.org:8443/{z}/{x}/{y}' } },
+    });
+    const allowed = "'self' blob: data: https://maps.example.org:8443 https://tiles.example.com";
+    await expect
+      .poll(async () => (await policies()).map(pictures), { timeout: 20_000, interval: 500 })
+      .toEqual([allowed, allowed, undefined]);
+    await save('');
+    await expect
+      .poll(async () => pictures((await policies())[0]), { timeout: 20_000, interval: 500 })
+      .toBe("'self' blob: data: https://maps.example.org:8443");
+    await expect(save('http://tiles.example.com/{z}/{x}/{y}.png')).rejects.toMatchObject({
+      code: 'field.invalid',
+      params: { fields: ['x-mapSettings'] },
+    });
+  });
 
   it('let browsers keep files with a hash in their name for ever, and no others', async () => {
     expect((await get('/office/assets/main-abc123.js')).headers.get('cache-control')).toBe(

@@ -1,6 +1,7 @@
 import { dateFormats } from '@field-service/domain/values/basics/date-format.ts';
 import { languages } from '@field-service/domain/values/languages.ts';
 import { maxListViews, maxViewName } from '@field-service/domain/site/list-views.ts';
+import { tileAddressPattern } from '@field-service/domain/site/map-tiles.ts';
 import { requirableFields } from '@field-service/domain/work/required-fields.ts';
 import type { SettingFacts } from './setting-facts.ts';
 
@@ -151,8 +152,12 @@ export const folderSettings = {
     scope: 'folder',
     value: {
       type: 'parts',
-      parts: { tiles: { type: 'url' }, zoom: { type: 'integer', min: 1, max: 22 } },
-      optional: ['tiles', 'zoom'],
+      parts: {
+        tiles: { type: 'text', max: 500, pattern: tileAddressPattern },
+        attribution: { type: 'text', max: 200, trim: true },
+        zoom: { type: 'integer', min: 1, max: 22 },
+      },
+      optional: ['tiles', 'attribution', 'zoom'],
     },
     fallback: {},
   },

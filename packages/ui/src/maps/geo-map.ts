@@ -30,6 +30,21 @@ export interface MapContent {
   of: string;
 }
 
+/** Pictures of the land below the markers. */
+export interface MapTiles {
+  /** An address with `{z}`, `{x}` and `{y}`. */
+  address: string;
+  /** The closest scale at which the map opens. */
+  zoom?: number | undefined;
+}
+
+interface MapOptions {
+  zoomIn: string;
+  zoomOut: string;
+  tiles: MapTiles | undefined;
+  onMarker: (id: string) => void;
+}
+
 export interface GeoMap {
   show: (content: MapContent) => void;
   remove: () => void;
@@ -67,11 +82,8 @@ const drawGrid = (map: L.Map, layer: L.LayerGroup): void => {
     layer.addLayer(L.polyline([L.latLng(south, lng), L.latLng(north, lng)], style));
 };
 
-/** A map of the earth with markers and one track. Without a tile server it shows a grid and a scale. */
-export const createGeoMap = (
-  container: HTMLElement,
-  { zoomIn, zoomOut, onMarker }: { zoomIn: string; zoomOut: string; onMarker: (id: string) => void },
-): GeoMap => {
+/** A map of the earth with markers, one track and a scale, on tiles or, without them, on a grid. */
+export const createGeoMap = (container: HTMLElement, { zoomIn, zoomOut, tiles, onMarker }: MapOptions): GeoMap => {
   const still = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(container, {
     attributionControl: false,
@@ -87,11 +99,15 @@ export const createGeoMap = (
   }).setView([0, 105], 4);
   L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map);
   L.control.scale({ imperial: false }).addTo(map);
+  if (tiles !== undefined) L.tileLayer(tiles.address, { maxZoom: 22 }).addTo(map);
   const grid = L.layerGroup().addTo(map);
   const way = L.layerGroup().addTo(map);
   const layer = L.layerGroup().addTo(map);
-  map.on('moveend zoomend resize', () => drawGrid(map, grid));
-  drawGrid(map, grid);
+  if (tiles === undefined) {
+    map.on('moveend zoomend resize', () => drawGrid(map, grid));
+    drawGrid(map, grid);
+  }
+  const closest = tiles?.zoom ?? streets;
   const resize = new ResizeObserver(() => map.invalidateSize({ animate: false }));
   resize.observe(container);
   const toLatLng = ([lat, lng]: MapPoint) => L.latLng(lat, lng);
@@ -119,11 +135,11 @@ export const createGeoMap = (
     const all = [...markers.map(({ geo }) => toLatLng(geo)), ...track.map(toLatLng)];
     if (of !== fitted && all.length > 0) {
       fitted = of;
-      map.fitBounds(L.latLngBounds(all).pad(0.15), { animate: false, maxZoom: streets });
+      map.fitBounds(L.latLngBounds(all).pad(0.15), { animate: false, maxZoom: closest });
     }
     const found = selected === reached ? undefined : markers.find(({ id }) => id === selected);
     if (selected === undefined || found !== undefined) reached = selected;
-    if (found !== undefined) map.setView(toLatLng(found.geo), Math.max(map.getZoom(), streets), { animate: !still });
+    if (found !== undefined) map.setView(toLatLng(found.geo), Math.max(map.getZoom(), closest), { animate: !still });
   };
 
   return {

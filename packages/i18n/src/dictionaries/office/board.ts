@@ -180,12 +180,6 @@ export const officeBoard = defineDictionary({
     id: 'Tidak ada yang menunggu',
     'zh-CN': '没有待处理事项',
   },
-  'and {{count}} more in the list': {
-    vi: 'và {{count}} công việc nữa trong danh sách',
-    ms: 'dan {{count}} kerja lagi dalam senarai',
-    id: 'dan {{count}} pekerjaan lagi di daftar',
-    'zh-CN': '列表中另有 {{count}} 项',
-  },
   'Work for this job was received but could not be applied automatically. Open the job to decide.': {
     vi: 'Đã nhận kết quả của công việc này nhưng không thể tự động ghi nhận. Hãy mở công việc để quyết định.',
     ms: 'Hasil kerja ini telah diterima tetapi tidak dapat direkodkan secara automatik. Buka kerja untuk membuat keputusan.',
@@ -306,5 +300,38 @@ export const officeBoard = defineDictionary({
     ms: 'Pilih juruteknik atau masa lain, atau minta orang yang boleh meluluskannya.',
     id: 'Pilih teknisi atau waktu lain, atau mintalah persetujuan dari orang yang berwenang.',
     'zh-CN': '请选择其他技术员或时间，或请有审批权限的人员处理。',
+  },
+  // The sheets of a day.
+  'Day sheet': {
+    vi: 'Phiếu công việc trong ngày',
+    ms: 'Helaian kerja harian',
+    id: 'Lembar kerja harian',
+    'zh-CN': '当日工单表',
+  },
+  'Back to the board': {
+    vi: 'Về bảng điều phối',
+    ms: 'Kembali ke papan',
+    id: 'Kembali ke papan',
+    'zh-CN': '返回调度板',
+  },
+  'No.': { vi: 'STT', ms: 'Bil.', id: 'No.', 'zh-CN': '序号' },
+  'Services and materials': {
+    vi: 'Dịch vụ và vật tư',
+    ms: 'Perkhidmatan dan bahan',
+    id: 'Layanan dan bahan',
+    'zh-CN': '服务与物料',
+  },
+  'Together with': { vi: 'Cùng với', ms: 'Bersama', id: 'Bersama', 'zh-CN': '同行人员' },
+  '{{time}} (preferred)': {
+    vi: '{{time}} (giờ mong muốn)',
+    ms: '{{time}} (masa pilihan)',
+    id: '{{time}} (waktu yang diinginkan)',
+    'zh-CN': '{{time}}（首选时间）',
+  },
+  'No technician of this selection has a job. Choose another day or team.': {
+    vi: 'Không có kỹ thuật viên nào trong lựa chọn này có công việc. Hãy chọn ngày hoặc đội khác.',
+    ms: 'Tiada juruteknik dalam pilihan ini yang mempunyai kerja. Pilih hari atau pasukan lain.',
+    id: 'Tidak ada teknisi dalam pilihan ini yang memiliki pekerjaan. Pilih hari atau tim lain.',
+    'zh-CN': '所选范围内没有技术员有工单。请选择其他日期或团队。',
   },
 });

@@ -42,11 +42,13 @@ export const officeDashboards = defineDictionary({
     id: 'Hari untuk periode',
     'zh-CN': '时段所依据的日期',
   },
-  'This widget shows only some of its data: it has a filter.': {
-    vi: 'Mục này chỉ hiển thị một phần dữ liệu vì có bộ lọc.',
-    ms: 'Widget ini memaparkan sebahagian data sahaja kerana ada penapis.',
-    id: 'Widget ini hanya menampilkan sebagian data karena ada filter.',
-    'zh-CN': '该小部件带有筛选条件，只显示部分数据。',
+  Filters: { vi: 'Bộ lọc', ms: 'Penapis', id: 'Filter', 'zh-CN': '筛选条件' },
+  All: { vi: 'Tất cả', ms: 'Semua', id: 'Semua', 'zh-CN': '全部' },
+  'This widget has another filter that cannot be changed here.': {
+    vi: 'Mục này còn có bộ lọc khác không thể sửa tại đây.',
+    ms: 'Widget ini mempunyai penapis lain yang tidak boleh diubah di sini.',
+    id: 'Widget ini memiliki filter lain yang tidak dapat diubah di sini.',
+    'zh-CN': '该小部件还有其他筛选条件，无法在此修改。',
   },
   'Remove filter': { vi: 'Bỏ bộ lọc', ms: 'Buang penapis', id: 'Hapus filter', 'zh-CN': '移除筛选' },
   'A third': { vi: 'Một phần ba', ms: 'Satu pertiga', id: 'Sepertiga', 'zh-CN': '三分之一' },

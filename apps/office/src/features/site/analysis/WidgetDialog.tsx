@@ -2,14 +2,15 @@ import type { Widget } from '@field-service/contract/site/dashboards.ts';
 import { spans, periods } from '@field-service/domain/values/periods.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { titleIn, withTitle } from './dashboard-values.ts';
 import { periodNames } from './period-names.ts';
 import { subjectNames, subjectOf, subjects, type Subject } from './subjects.ts';
-import { aboutSubject, canMeasure, fittedWidget, withoutFilter, withoutPeriod } from './widget-draft.ts';
+import { aboutSubject, canMeasure, fittedWidget, withoutPeriod } from './widget-draft.ts';
+import { WidgetFilters } from './WidgetFilters.tsx';
 
 type Kind = Widget['kind'];
 
@@ -166,14 +167,7 @@ export const WidgetDialog = ({ widget, isNew, onClose, onDone }: WidgetDialogPro
             </Group>
           </>
         )}
-        {draft.find === undefined ? null : (
-          <Group gap="sm">
-            <Text size="sm">{t('This widget shows only some of its data: it has a filter.')}</Text>
-            <Button variant="default" size="compact-sm" onClick={() => setDraft(withoutFilter(draft))}>
-              {t('Remove filter')}
-            </Button>
-          </Group>
-        )}
+        {subject === undefined ? null : <WidgetFilters widget={draft} subject={subject.name} onChange={setDraft} />}
         <Group>
           <Button onClick={save}>{isNew ? t('Add widget') : t('Apply (button)')}</Button>
           <Button variant="default" onClick={onClose}>

@@ -1,4 +1,3 @@
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { Folder } from '@field-service/contract/access/session.ts';
 import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
@@ -6,10 +5,9 @@ import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconPlus, IconPrinter, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
-import { useLookups, useTechnicians, type Technician } from '../../../api/reference.ts';
 import { AssignDialog } from '../../../assigning/AssignDialog.tsx';
 import { OverrideDialog } from '../../../assigning/OverrideDialog.tsx';
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
@@ -19,7 +17,7 @@ import { QueryGate } from '../../../parts/QueryGate.tsx';
 import type { BoardSearch } from './board-search.ts';
 import { BoardFilters, mondayOf } from './BoardFilters.tsx';
 import classes from './BoardScreen.module.css';
-import trayClasses from './Tray.module.css';
+import trayClasses from './tray/Tray.module.css';
 import { DayAgenda } from './DayAgenda.tsx';
 import { DayBoard, type BoardBodyProps } from './DayBoard.tsx';
 import { DragNote } from './DragNote.tsx';
@@ -32,17 +30,19 @@ import {
   filterRows,
   peopleAfter,
   peopleOf,
+  rowsIn,
   spanOf,
   travelOf,
   type ScheduleRow,
   type TimeRules,
 } from './schedule.ts';
 import { useBoardRules, useSchedule, useTray } from './schedule-reads.ts';
-import { Tray } from './Tray.tsx';
+import { Tray } from './tray/Tray.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 import { DropQuestion } from './DropQuestion.tsx';
 import { BoardMap } from './map/BoardMap.tsx';
 import { HolidayLine } from './HolidayLine.tsx';
+import { useBoardFolders, useBoardScope } from './use-board-scope.ts';
 import { useAskedDrop } from './use-asked-drop.ts';
 import { useDrop } from './use-drop.ts';
 import { useJobCards } from './use-job-cards.ts';
@@ -54,13 +54,10 @@ interface BoardScreenProps {
 }
 
 const noRows: readonly ScheduleRow[] = [];
-const noTechnicians: readonly Technician[] = [];
 
 /** The dispatcher's home page: each technician's jobs, and the jobs waiting for the dispatcher. */
 export const BoardScreen = (props: BoardScreenProps): ReactNode => {
-  const { home, folders } = useCaller();
-  const area = folders.find(({ id }) => id === props.search.area);
-  const clock = area ?? home;
+  const { area, clock } = useBoardFolders(props.search);
   // The chosen area may have another time zone than the folder above it.
   return (
     <FormatsProvider folder={notationOf(clock)}>
@@ -77,7 +74,7 @@ interface BoardProps extends BoardScreenProps {
 
 const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const t = useT('office');
-  const { folder, folders, may } = useCaller();
+  const { folders, may } = useCaller();
   const now = useNow();
   const timeZone = clock?.timezone ?? 'UTC';
   const today = businessDateOf(now, timeZone);
@@ -85,25 +82,14 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const date = week ? mondayOf(search.date ?? today) : (search.date ?? today);
   const narrow = useMediaQuery('(max-width: 699px)', globalThis.matchMedia('(max-width: 699px)').matches) ?? false;
 
-  const within = (path: string) => (area ? path.startsWith(area.path) : !folder || path.startsWith(folder.path));
-  const folderIds = folders.filter(({ path }) => within(path)).map(({ id }) => id);
-  const natures = useLookups(lookupNumbers.nature);
-  const filter = {
-    folders: area ? folderIds : undefined,
-    nature: natures.data?.find(({ id }) => id === search.nature)?.name,
-  };
+  const { technicians, everyone, people, filter } = useBoardScope(search, area);
   const span = useMemo(() => spanOf(date, week ? 7 : 1, timeZone), [date, week, timeZone]);
-  const schedule = useSchedule(span);
-  const tray = useTray(now);
-  const technicians = useTechnicians();
-  const settings = useBoardRules(clock?.id);
-  const everyone = technicians.data ?? noTechnicians;
-  const people = everyone.filter(
-    (person) =>
-      (search.team === undefined || person.teamid === search.team) &&
-      person.folders.some((id) => folderIds.includes(id)),
+  // A day more on either side, so that a clash with work of the night before or the morning after is said, too.
+  const schedule = useSchedule(
+    useMemo(() => spanOf(addDays(date, -1), week ? 9 : 3, timeZone), [date, week, timeZone]),
   );
-
+  const tray = useTray(now);
+  const settings = useBoardRules(clock?.id);
   const rows = schedule.data ?? noRows;
   const rules = useMemo(
     (): TimeRules => ({
@@ -134,6 +120,9 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
         { technicians: everyone, busy, rules },
       )
     : undefined;
+  const way = drag?.over
+    ? travelOf(rows, { ...drag.row, userid: drag.over.userId, plan: drag.over.plan }, timeZone)
+    : undefined;
   const { cards, keep, hide } = useJobCards();
   const [peeked, setPeeked] = useState<ScheduleRow>();
   const [assigning, setAssigning] = useState<ScheduleRow>();
@@ -144,7 +133,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
     timeZone,
     now,
     people,
-    rows: filterRows(rows, filter),
+    rows: filterRows(rowsIn(rows, span), filter),
     movable,
     drag,
     wrong: problems !== undefined && hasProblems(problems),
@@ -166,73 +155,92 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
       flush
       title={t('Dispatch board')}
       acts={
-        may('POST:CR') ? (
-          <LinkButton to="/jobs/new" leftSection={<IconPlus size={16} aria-hidden />}>
-            {t('New job')}
-          </LinkButton>
-        ) : null
+        <>
+          {week ? null : (
+            <LinkButton
+              to="/jobs/board/sheet"
+              search={{ date, team: search.team, area: search.area, nature: search.nature }}
+              variant="default"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+            >
+              {t('Day sheet')}
+            </LinkButton>
+          )}
+          {may('POST:CR') ? (
+            <LinkButton to="/jobs/new" leftSection={<IconPlus size={16} aria-hidden />}>
+              {t('New job')}
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
-      <BoardFilters date={date} today={today} search={search} zoomable={Body === undefined} onSearch={onSearch} />
-      <HolidayLine from={date} to={week ? addDays(date, 6) : date} />
-      <JobCardContext value={cards}>
-        <div className={classes.layout} data-dragging={drag ? true : undefined} data-map={isMapped ? true : undefined}>
-          <div className={classes.main}>
-            <QueryGate query={schedule} skeleton={<ListSkeleton rows={10} />}>
-              {() => (
-                <QueryGate query={technicians} skeleton={<ListSkeleton rows={10} />}>
-                  {() => (
-                    <QueryGate query={settings} skeleton={<ListSkeleton rows={10} />}>
-                      {({ workingDay }) =>
-                        people.length === 0 ? (
-                          <EmptyState
-                            icon={IconUsers}
-                            title={t('No technicians')}
-                            text={t('No technician matches the selected folder, area and team. Change the selection.')}
-                          />
-                        ) : Body ? (
-                          <Body {...body} />
-                        ) : (
-                          <DayBoard {...body} workingDay={workingDay} zoom={search.zoom} />
-                        )
-                      }
-                    </QueryGate>
-                  )}
-                </QueryGate>
+      <div className={classes.screen} data-map={isMapped ? true : undefined}>
+        <BoardFilters date={date} today={today} search={search} zoomable={Body === undefined} onSearch={onSearch} />
+        <HolidayLine from={date} to={week ? addDays(date, 6) : date} />
+        <JobCardContext value={cards}>
+          <div
+            className={classes.layout}
+            data-dragging={drag ? true : undefined}
+            data-map={isMapped ? true : undefined}
+          >
+            <div className={classes.main}>
+              <QueryGate query={schedule} skeleton={<ListSkeleton rows={10} />}>
+                {() => (
+                  <QueryGate query={technicians} skeleton={<ListSkeleton rows={10} />}>
+                    {() => (
+                      <QueryGate query={settings} skeleton={<ListSkeleton rows={10} />}>
+                        {({ workingDay }) =>
+                          people.length === 0 ? (
+                            <EmptyState
+                              icon={IconUsers}
+                              title={t('No technicians')}
+                              text={t(
+                                'No technician matches the selected folder, area and team. Change the selection.',
+                              )}
+                            />
+                          ) : Body ? (
+                            <Body {...body} />
+                          ) : (
+                            <DayBoard {...body} workingDay={workingDay} zoom={search.zoom} />
+                          )
+                        }
+                      </QueryGate>
+                    )}
+                  </QueryGate>
+                )}
+              </QueryGate>
+            </div>
+            {isMapped ? (
+              <BoardMap
+                rows={body.rows}
+                waiting={filterRows(tray.data ?? noRows, filter)}
+                people={people}
+                order={{ date, timeZone, optimized: settings.data?.optimized ?? false }}
+                onOpen={body.onOpen}
+              />
+            ) : null}
+            <QueryGate
+              query={tray}
+              skeleton={
+                <div className={trayClasses.tray}>
+                  <ListSkeleton rows={6} />
+                </div>
+              }
+            >
+              {(waiting) => (
+                <Tray
+                  rows={filterRows(waiting, filter)}
+                  movable={movable}
+                  drag={drag}
+                  onPress={start}
+                  onOpen={body.onOpen}
+                />
               )}
             </QueryGate>
           </div>
-          {isMapped ? (
-            <BoardMap
-              rows={body.rows}
-              waiting={filterRows(tray.data ?? noRows, filter)}
-              people={people}
-              date={date}
-              timeZone={timeZone}
-              onOpen={body.onOpen}
-            />
-          ) : null}
-          <QueryGate
-            query={tray}
-            skeleton={
-              <div className={trayClasses.tray}>
-                <ListSkeleton rows={6} />
-              </div>
-            }
-          >
-            {(waiting) => (
-              <Tray
-                rows={filterRows(waiting, filter)}
-                movable={movable}
-                drag={drag}
-                onPress={start}
-                onOpen={body.onOpen}
-              />
-            )}
-          </QueryGate>
-        </div>
-      </JobCardContext>
-      {drag ? <DragNote drag={drag} problems={problems} nameOf={nameOf} /> : null}
+        </JobCardContext>
+      </div>
+      {drag ? <DragNote drag={drag} problems={problems} travel={way} nameOf={nameOf} /> : null}
       {pointed && cards.anchor ? (
         <JobCard
           id={cards.cardId}

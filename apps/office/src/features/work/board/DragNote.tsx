@@ -5,17 +5,25 @@ import type { ReactNode } from 'react';
 import type { AssignProblems } from '../../../assigning/refusal.ts';
 import { useProblemLines } from '../../../assigning/use-problem-lines.ts';
 import classes from './DragNote.module.css';
+import type { Travel } from './JobFacts.tsx';
 import type { Drag } from './use-board-drag.ts';
 
 interface DragNoteProps {
   drag: Drag;
   /** What would be wrong with a drop at the current place. */
   problems: AssignProblems | undefined;
+  /** The way to the current place from the technician's job before it. */
+  travel: Travel | undefined;
   nameOf: (userId: string) => string;
 }
 
-/** Beside the pointer: the dragged job, where it would land, and what would be wrong there. */
-export const DragNote = ({ drag: { row, x, y, over, overTray }, problems, nameOf }: DragNoteProps): ReactNode => {
+/** Beside the pointer: the dragged job, where it would land, the way there, and what would be wrong there. */
+export const DragNote = ({
+  drag: { row, x, y, over, overTray },
+  problems,
+  travel,
+  nameOf,
+}: DragNoteProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const lines = useProblemLines()(problems ?? { clashes: [], licences: [], unable: [] });
@@ -35,6 +43,9 @@ export const DragNote = ({ drag: { row, x, y, over, overTray }, problems, nameOf
           {nameOf(over.userId)} · {formats.time(over.plan)}–{formats.time(over.plan2)} (
           {formats.duration((over.plan2 - over.plan) / 60_000)})
         </span>
+      ) : null}
+      {travel ? (
+        <span>{t('{{distance}} from {{job}}', { distance: formats.distance(travel.km), job: travel.from })}</span>
       ) : null}
       {overTray && row.userid !== null ? <span>{t('Unassign {{name}}', { name: nameOf(row.userid) })}</span> : null}
       {lines.map((line) => (

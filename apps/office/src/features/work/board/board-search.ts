@@ -29,3 +29,11 @@ export const boardSearch = (search: RawSearch): BoardSearch => ({
   nature: textIn(search, 'nature'),
   map: search['map'] === true || search['map'] === 'true' ? true : undefined,
 });
+
+/** The day, and whose jobs and which jobs are on the sheets of the day. */
+export type SheetSearch = Pick<BoardSearch, 'date' | 'team' | 'area' | 'nature'>;
+
+export const sheetSearch = (search: RawSearch): SheetSearch => {
+  const { date, team, area, nature } = boardSearch(search);
+  return { date, team, area, nature };
+};

@@ -43,6 +43,8 @@ export interface BoardRules {
   workingDay: Axis;
   /** The length of a job without an end. */
   usualMinutes: number;
+  /** Whether a day's jobs without a fixed time are put in the order of the shortest way. */
+  optimized: boolean;
 }
 
 /** The settings of the board's folder. */
@@ -51,7 +53,7 @@ export const useBoardRules = (folderId: string | undefined): UseQueryResult<Boar
     queryKey: [...queryKeys.folderSettings, folderId, 'board'],
     queryFn: async ({ signal }) => {
       const { data } = await api.folders.settings(
-        { params: { id: folderId ?? '', keys: 'work,scheduleDuration' } },
+        { params: { id: folderId ?? '', keys: 'work,scheduleDuration,optimized' } },
         { signal },
       );
       const work = data.work?.data;
@@ -60,6 +62,7 @@ export const useBoardRules = (folderId: string | undefined): UseQueryResult<Boar
       return {
         workingDay: workingDayOf({ from: Number(hours.from), to: Number(hours.to) }),
         usualMinutes: (typeof duration === 'string' ? minutesOfDuration(duration) : undefined) ?? 0,
+        optimized: data.optimized?.data === true,
       };
     },
     enabled: folderId !== undefined,

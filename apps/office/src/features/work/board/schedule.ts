@@ -112,16 +112,19 @@ export const searchRows = (rows: readonly ScheduleRow[], search: string): Schedu
   });
 };
 
+/** The rows that overlap a time span. */
+export const rowsIn = (rows: readonly ScheduleRow[], span: { start: number; end: number }): PlannedRow[] =>
+  rows.filter(isPlanned).filter((row) => {
+    const { from, to } = stretchOf(row);
+    return from < span.end && to > span.start;
+  });
+
 /** One technician's rows that overlap a time span and are not cancelled. */
 export const rowsOf = (
   rows: readonly ScheduleRow[],
   userId: string,
   span: { start: number; end: number },
-): PlannedRow[] =>
-  rows.filter(isPlanned).filter((row) => {
-    const { from, to } = stretchOf(row);
-    return row.userid === userId && !isCancelled(row) && from < span.end && to > span.start;
-  });
+): PlannedRow[] => rowsIn(rows, span).filter((row) => row.userid === userId && !isCancelled(row));
 
 /**
  * The new assignees: the target row's technician replaces the source row's or, without a source row, becomes the lead.

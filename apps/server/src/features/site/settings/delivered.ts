@@ -31,7 +31,9 @@ export const delivered = settingsOf({
   off: told('Weekdays without work, 0 for Sunday.'),
   work: told('Hours of work as hours.minutes.'),
   siteurl: told('The address at which the company is found.'),
-  optimized: told('Whether routes of a day are put in the order of the shortest way.'),
+  optimized: told(
+    'Whether the jobs of a technician’s day that have no fixed time are put in the order of the shortest way, on the map beside the board and on day sheets. The folder of the board decides.',
+  ),
   trackMode: told('Whether positions are recorded: below 1 never. `x-mobileSetting` can override it.'),
   additionalDate: told('Days ahead that jobs are fetched for. `x-mobileSetting` can override it, and a role both.'),
   useDocs: {
@@ -54,5 +56,7 @@ export const delivered = settingsOf({
     test: seen,
   },
   'x-job-update': told('What closing a job asks for.'),
-  'x-mapSettings': told('The tiles and the scale of maps.'),
+  'x-mapSettings': told(
+    'The tiles of maps (an https address with {z}, {x} and {y}), whose they are, and the closest scale at which the office opens a map. Without an address, maps have a grid.',
+  ),
 });

@@ -1,4 +1,5 @@
 import { isReceivedBy, type Receiver } from '@field-service/contract/site/setting-facts.ts';
+import { tileOriginOf } from '@field-service/domain/site/map-tiles.ts';
 import type { Caller } from '../../../caller.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
@@ -11,6 +12,7 @@ import {
   selectNewest,
   selectOwn,
   selectStored,
+  selectTileAddresses,
   updateLanguage,
   upsertSetting,
 } from './queries.ts';
@@ -32,6 +34,12 @@ export { isColumnValue } from './folder-columns.ts';
 export { openSmtp } from './smtp.ts';
 export { readStatusesAndNames } from './status-names.ts';
 export { registry, type SettingKey, type SettingValue } from './registry.ts';
+
+/** The origins from which maps load their tiles, by the settings of all folders. */
+export async function readTileOrigins(db: SystemDb): Promise<string[]> {
+  const origins = (await selectTileAddresses(db)).flatMap((address) => tileOriginOf(address) ?? []);
+  return [...new Set(origins)].toSorted();
+}
 
 /** `{key: {data, uts}}` as in the contract. */
 export type Settings = Record<string, { data: unknown; uts: number }>;

@@ -208,3 +208,11 @@ export async function selectPicture(
     .where('type', 'in', ['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
     .executeTakeFirst();
 }
+
+/** The tile addresses that the site or any of its folders has for maps. */
+export async function selectTileAddresses(db: SystemDb): Promise<string[]> {
+  const query = sql<{ tiles: string }>`
+    select distinct s.data ->> 'tiles' as tiles from setting s
+     where s.key = 'x-mapSettings' and s.user_id is null and s.data ->> 'tiles' is not null`;
+  return (await query.execute(db)).rows.map(({ tiles }) => tiles);
+}

@@ -10,7 +10,8 @@ import type { Technician } from '../../../../api/reference.ts';
 import { LazyMap } from '../../../../parts/track/LazyMap.tsx';
 import { isPlanned, type ScheduleRow } from '../schedule.ts';
 import classes from './BoardMap.module.css';
-import { stopsOf, wayOf, type Stop } from './day-order.ts';
+import { useTimeText } from './use-time-text.ts';
+import { stopsOf, wayOf, type DayOrder, type Stop } from './day-order.ts';
 
 const mapHeight = '42vh';
 
@@ -19,9 +20,7 @@ interface BoardMapProps {
   /** The jobs that wait for the dispatcher: those of the day without a technician are on the map, too. */
   waiting: readonly ScheduleRow[];
   people: readonly Technician[];
-  /** yyyymmdd in `timeZone`. */
-  date: number;
-  timeZone: string;
+  order: DayOrder;
   onOpen: (row: ScheduleRow) => void;
 }
 
@@ -33,6 +32,7 @@ interface Way {
 const StopLines = ({ stops, onOpen }: { stops: readonly Stop[]; onOpen: (row: ScheduleRow) => void }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
+  const timeText = useTimeText();
   return (
     <ol className={classes.stops} aria-label={t('Order of the day')}>
       {stops.map(({ row, number, km }) => (
@@ -40,7 +40,7 @@ const StopLines = ({ stops, onOpen }: { stops: readonly Stop[]; onOpen: (row: Sc
           <UnstyledButton className={classes.stop} onClick={() => onOpen(row)}>
             <span
               className={classes.site}
-            >{`${formats.number(number)} · ${formats.time(row.plan)} · ${row.site ?? row.title}`}</span>
+            >{`${formats.number(number)} · ${timeText(row)} · ${row.site ?? row.title}`}</span>
             <span>{km === undefined ? '' : formats.distance(km)}</span>
             <Text span size="xs" c="dimmed">
               {row.geo === null ? `${row.docno} · ${t('No position')}` : row.docno}
@@ -73,15 +73,16 @@ const WayLines = ({ ways, onChoose }: { ways: readonly Way[]; onChoose: (id: str
 };
 
 /** The jobs of the day on a map: those of all technicians, or one technician's way from job to job. */
-export const BoardMap = ({ rows, waiting, people, date, timeZone, onOpen }: BoardMapProps): ReactNode => {
+export const BoardMap = ({ rows, waiting, people, order, onOpen }: BoardMapProps): ReactNode => {
   const t = useT('office');
+  const { date, timeZone, optimized } = order;
   const [chosen, setChosen] = useState<string | null>(null);
   const ways = useMemo(
     () =>
       people
-        .map((person): Way => ({ person, stops: stopsOf(rows, person.id, date, timeZone) }))
+        .map((person): Way => ({ person, stops: stopsOf(rows, person.id, { date, timeZone, optimized }) }))
         .filter(({ stops }) => stops.length > 0),
-    [people, rows, date, timeZone],
+    [people, rows, date, timeZone, optimized],
   );
   const one = ways.find(({ person }) => person.id === chosen);
   const markers = useMemo((): MapMarker[] => {
