@@ -85,7 +85,6 @@ import {
   suppliesDataset,
   supplyRequestDataset,
 } from './features/goods/stock/public.ts';
-import { supplyRequestRoutes } from './features/goods/stock/request-routes.ts';
 import { stockRoutes } from './features/goods/stock/routes.ts';
 import { supportRoutes } from './features/access/support/routes.ts';
 import { createJobForSighting, sightingDataset } from './features/work/sightings/public.ts';
@@ -131,7 +130,6 @@ export const routes = (services: Services): BoundRoute[] => [
   ...contactRoutes,
   ...itemRoutes,
   ...stockRoutes,
-  ...supplyRequestRoutes,
   ...formulaRoutes,
   ...stationRoutes(services),
   ...libraryRoutes,

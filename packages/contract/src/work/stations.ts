@@ -9,7 +9,7 @@ import { grant, route } from '../route.ts';
 import { Visit } from './job.ts';
 import { Barcode, PlanPoint } from './station-fields.ts';
 
-/** A note on a plan; `colour` is the index of a marker colour (`domain/work/marker-colours.ts`). */
+/** A note on a plan; `colour` is the index of a marker colour (`domain/work/stations/marker-colours.ts`). */
 const Note = z.strictObject({
   xy: PlanPoint,
   text: Text(500).min(1),

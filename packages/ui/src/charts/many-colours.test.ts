@@ -43,10 +43,9 @@ describe.each([
   });
 
   test('stands out from the page, and words can be read on each colour', () => {
-    for (const colour of colours) {
-      for (const page of pages) expect(contrast(colour, page), colour).toBeGreaterThanOrEqual(3);
-      expect(contrast(colour, words), colour).toBeGreaterThanOrEqual(4.5);
-    }
+    const faint = colours.filter((colour) => pages.some((page) => contrast(colour, page) < 3));
+    const unreadable = colours.filter((colour) => contrast(colour, words) < 4.5);
+    expect({ faint, unreadable }).toEqual({ faint: [], unreadable: [] });
   });
 
   test('has no two colours that look alike', () => {

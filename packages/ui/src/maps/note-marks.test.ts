@@ -1,4 +1,4 @@
-import { markerColourOf, markerColours, markerFills } from '@field-service/domain/work/marker-colours.ts';
+import { markerColourOf, markerColours, markerFills } from '@field-service/domain/work/stations/marker-colours.ts';
 import { expect, test } from 'vitest';
 import { contrast } from '../shell/contrast.ts';
 

@@ -1,4 +1,4 @@
-import { markerColourOf, markerFills } from '@field-service/domain/work/marker-colours.ts';
+import { markerColourOf, markerFills } from '@field-service/domain/work/stations/marker-colours.ts';
 
 /** A note on a plan, 0..1 in each direction. */
 export interface PlanNote {

@@ -1,6 +1,6 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
-import { subjects, type SubjectName, type ValueNames } from './subjects.ts';
+import { subjects, type Subject, type SubjectName, type ValueNames } from './subjects.ts';
 
 /** Values of a field that are listed by their names. */
 export type ListedChoices =
@@ -59,12 +59,11 @@ const choicesOf = (names: ValueNames): FilterChoices | undefined => {
 };
 
 /** The filters that a widget about a subject can have, by their fields. */
-export const filtersOf = (subject: SubjectName): Readonly<Record<string, SubjectFilter>> => ({
-  ...others[subject],
-  ...Object.fromEntries(
-    Object.entries(subjects[subject].groups).flatMap(([field, { label, names }]): [string, SubjectFilter][] => {
-      const choices = choicesOf(names);
-      return choices === undefined ? [] : [[field, { label, choices }]];
-    }),
-  ),
-});
+export const filtersOf = (subject: SubjectName): Readonly<Record<string, SubjectFilter>> => {
+  const { groups }: Pick<Subject, 'groups'> = subjects[subject];
+  const ofGroups = Object.entries(groups).flatMap(([field, { label, names }]): [string, SubjectFilter][] => {
+    const choices = choicesOf(names);
+    return choices === undefined ? [] : [[field, { label, choices }]];
+  });
+  return { ...others[subject], ...Object.fromEntries(ofGroups) };
+};

@@ -9,6 +9,7 @@ import { adjustStock, bookMovement, countStock, transferStock } from './book.ts'
 import { stockistDataset, stockLedgerDataset } from './datasets.queries.ts';
 import { readMovements } from './movements.queries.ts';
 import { changeStockist, createStockist, getStockist, removeStockist } from './stockists.ts';
+import { supplyRequestRoutes } from './request-routes.ts';
 
 const { stock, stockists } = contract;
 
@@ -19,6 +20,7 @@ async function getMovement(context: RequestContext, caller: Caller, id: string):
 }
 
 export const stockRoutes: readonly BoundRoute[] = [
+  ...supplyRequestRoutes,
   bind(stock.list, (context, caller, { query }) => readList(stockLedgerDataset, context, caller, query)),
   bind(stock.get, (context, caller, { params }) => getMovement(context, caller, params.id)),
   bind(stock.book, (context, caller, { body }) => bookMovement(context, caller, body)),

@@ -2,7 +2,11 @@ import reviseCall from 'virtual:call-facts/plans.revise';
 import type { plans, Plan } from '@field-service/contract/work/stations.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import { newKey } from '@field-service/contract/transport.ts';
-import { markerColourOf, markerColours, defaultMarkerColour } from '@field-service/domain/work/marker-colours.ts';
+import {
+  markerColourOf,
+  markerColours,
+  defaultMarkerColour,
+} from '@field-service/domain/work/stations/marker-colours.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { RowsField } from '@field-service/ui/fields/RowsField.tsx';

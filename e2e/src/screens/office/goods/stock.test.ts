@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectAccessible } from '../../accessible.ts';
-import { openSite } from '../../site.ts';
+import { expectAccessible } from '../../../accessible.ts';
+import { openSite } from '../../../site.ts';
 
 const site = openSite();
 const admin = async () => await site.server().client(demoLogin('admin'));

@@ -2,8 +2,8 @@ import { demoLogin } from '@field-service/testing/demo.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectAccessible } from '../../accessible.ts';
-import { openSite } from '../../site.ts';
+import { expectAccessible } from '../../../accessible.ts';
+import { openSite } from '../../../site.ts';
 
 const site = openSite();
 const Rows = z.array(z.looseObject({ id: z.string(), name: z.string() }));

@@ -2,9 +2,9 @@ import { demoLogin } from '@field-service/testing/demo.ts';
 import { creditInvoice } from '@field-service/testing/invoices.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectAccessible, expectPopupAccessible } from '../../accessible.ts';
-import * as office from '../../office.ts';
-import { openSite } from '../../site.ts';
+import { expectAccessible, expectPopupAccessible } from '../../../accessible.ts';
+import * as office from '../../../office.ts';
+import { openSite } from '../../../site.ts';
 
 const site = openSite();
 
