@@ -83,6 +83,15 @@ test('the tray below the board shows several cards in columns, takes a job back,
   await page.getByRole('searchbox', { name: 'Search waiting jobs' }).fill(docno);
   await office.inTray(page, docno).waitFor();
   await expect.poll(async () => await cards.count()).toBe(1);
+
+  // A card is held over a row above it.
+  const above = page.getByRole('group').filter({ has: page.locator('[data-track="hours"]') });
+  const person = (await above.first().getAttribute('aria-label')) ?? '';
+  const note = await office.holdOver(page, office.inTray(page, docno), person, 11);
+  await note.getByText(docno).waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect((await read(id)).assignees).toEqual([]);
 });
 
 test('a clash with the early morning after the day is named before the drop, with the way there', async () => {

@@ -98,6 +98,6 @@ test('answers to forms are listed on the job and on the customer, and open as a 
 
 test('an answer of another branch does not exist', async () => {
   const page = await site.open('dispatcher', '/office/form-answers/no-such-answer');
-  await page.getByText('This record was not found').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This record was not found' }).waitFor();
   expect(await page.getByRole('region', { name: 'Answers' }).count()).toBe(0);
 });

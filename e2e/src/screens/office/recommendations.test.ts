@@ -109,6 +109,8 @@ test('a recommendation shows its pictures; some are added, others taken off', as
   await page.getByText('notes.txt').waitFor();
   await field.setInputFiles([await picture('hatch.jpg', 'red'), await picture('hinge.jpg', 'blue')]);
   await page.getByRole('button', { name: 'Remove hinge.jpg' }).waitFor();
+  // The form is not saved while its pictures are on the way.
+  await expect.poll(async () => await field.isEnabled()).toBe(true);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { level: 1, name: 'Close the hatch' }).waitFor();

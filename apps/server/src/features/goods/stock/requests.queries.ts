@@ -24,7 +24,7 @@ export const supplyRequestDataset = datasetOf(supplyRequests, {
   row: sql<SupplyRequestRow>`json_build_object(${fieldsOf})`,
   fields: {
     id: { column: sql`r.id`, notNull: true },
-    docno: { column: docno, notNull: true },
+    docno: { column: docno },
     folderid: { column: sql`r.folder_id`, notNull: true },
     'person.id': { column: sql`r.user_id`, notNull: true },
     'person.name': { column: sql`who.displayname`, notNull: true },
