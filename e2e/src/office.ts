@@ -218,7 +218,9 @@ export async function holdOver(page: Page, job: Locator, technician: string, hou
   if (box === null || from === undefined || hourPx === undefined) throw new Error('the row is on the screen');
   await page.mouse.move(held.x, held.y);
   await page.mouse.down();
-  await page.mouse.move(box.x + (hour - from / 60) * hourPx + 8, box.y + box.height / 2, { steps: 8 });
+  // A bar is grabbed a little after its start, a card at it.
+  const isBar = await job.evaluate((element) => element.closest('[data-track="hours"]') !== null);
+  await page.mouse.move(box.x + (hour - from / 60) * hourPx + (isBar ? 8 : 1), box.y + box.height / 2, { steps: 8 });
   const note = page.getByRole('status').filter({ hasText: clock(hour) });
   await note.waitFor();
   return note;
