@@ -252,11 +252,8 @@ export const expectChanges = async (page: Page, { changes }: WholeJob): Promise<
   for (const [at, change] of changes.entries()) expect(texts[at]).toContain(` · ${change}`);
 };
 
-export const expectPictures = async (page: Page, { captions }: WholeJob): Promise<void> => {
-  const photos = page.getByRole('region', { name: 'Photos', exact: true });
-  const pictures = photos.getByRole('button', { name: /^Open picture: / });
-  await expect.poll(async () => await pictures.allInnerTexts()).toEqual(captions);
-  // Each is drawn, not only named.
+/** Waits until as many pictures are drawn, not only named. */
+export const expectDrawn = async (pictures: Locator, count: number): Promise<void> => {
   await expect
     .poll(
       async () =>
@@ -264,7 +261,14 @@ export const expectPictures = async (page: Page, { captions }: WholeJob): Promis
           .locator('img')
           .evaluateAll((images) => images.filter((image) => Reflect.get(image, 'naturalWidth') > 0).length),
     )
-    .toBe(captions.length);
+    .toBe(count);
+};
+
+export const expectPictures = async (page: Page, { captions }: WholeJob): Promise<void> => {
+  const photos = page.getByRole('region', { name: 'Photos', exact: true });
+  const pictures = photos.getByRole('button', { name: /^Open picture: / });
+  await expect.poll(async () => await pictures.allInnerTexts()).toEqual(captions);
+  await expectDrawn(pictures, captions.length);
 };
 
 export const expectSigners = async (page: Page, { signers }: WholeJob): Promise<void> => {

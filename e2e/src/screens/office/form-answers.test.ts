@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import { chooseScene, makeJob } from '../../scene.ts';
 import { openSite } from '../../site.ts';
+import { expectDrawn } from '../../whole-job.ts';
 
 const site = openSite();
 
@@ -83,14 +84,7 @@ test('answers to forms are listed on the job and on the customer, and open as a 
   await answers.getByText(/Kitchen.*Dock/).waitFor();
   await page.getByRole('region', { name: 'Details' }).getByText(answer.by).waitFor();
   const pictures = answers.getByRole('button', { name: /^Open picture/ });
-  await expect
-    .poll(
-      async () =>
-        await pictures
-          .locator('img')
-          .evaluateAll((images) => images.filter((image) => Reflect.get(image, 'naturalWidth') > 0).length),
-    )
-    .toBe(2);
+  await expectDrawn(pictures, 2);
   await expectAccessible(page);
   await page.getByRole('link', { name: job.docno }).click();
   await page.getByRole('heading', { level: 1, name: job.docno }).waitFor();

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../accessible.ts';
 import { chooseScene, makeJob } from '../../scene.ts';
 import { openSite } from '../../site.ts';
+import { expectDrawn } from '../../whole-job.ts';
 
 const site = openSite();
 
@@ -116,15 +117,7 @@ test('a recommendation shows its pictures; some are added, others taken off', as
   await page.getByRole('heading', { level: 1, name: 'Close the hatch' }).waitFor();
   const photos = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Open picture/ });
   await expect.poll(async () => await photos.count()).toBe(2);
-  // Each is drawn, not only named.
-  await expect
-    .poll(
-      async () =>
-        await photos
-          .locator('img')
-          .evaluateAll((images) => images.filter((image) => Reflect.get(image, 'naturalWidth') > 0).length),
-    )
-    .toBe(2);
+  await expectDrawn(photos, 2);
   await expectAccessible(page);
   const [hatch, hinge] = await read();
 

@@ -47,12 +47,36 @@ const ZoomButtons = ({ search, onSearch }: Pick<BoardFiltersProps, 'search' | 'o
   );
 };
 
+interface TeamSelectProps {
+  value: string | undefined;
+  onTeam: (team: string | undefined) => void;
+  /** The width in px. */
+  w: number;
+}
+
+/** Narrows the board, or its day sheets, to a team. */
+export const TeamSelect = ({ value, onTeam, w }: TeamSelectProps): ReactNode => {
+  const t = useT('office');
+  const teams = useTeams();
+  return (
+    <OneSelect
+      aria-label={t('Team')}
+      placeholder={t('All teams')}
+      clearable
+      searchable
+      w={w}
+      data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      value={value ?? null}
+      onChange={(team) => onTeam(team ?? undefined)}
+    />
+  );
+};
+
 /** The day, view and filters of the board, all stored in the address. */
 export const BoardFilters = ({ date, today, search, zoomable, onSearch }: BoardFiltersProps): ReactNode => {
   const t = useT('office');
   const language = useLanguage();
   const { folders, folder } = useCaller();
-  const teams = useTeams();
   const natures = useLookups(lookupNumbers.nature);
   const view = search.view ?? 'day';
   const step = view === 'week' ? 7 : 1;
@@ -97,16 +121,7 @@ export const BoardFilters = ({ date, today, search, zoomable, onSearch }: BoardF
       ) : null}
       {zoomable ? <ZoomButtons search={search} onSearch={onSearch} /> : null}
       <Group gap="sm">
-        <OneSelect
-          aria-label={t('Team')}
-          placeholder={t('All teams')}
-          clearable
-          searchable
-          w={144}
-          data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={search.team ?? null}
-          onChange={(team) => onSearch({ ...search, team: team ?? undefined })}
-        />
+        <TeamSelect value={search.team} onTeam={(team) => onSearch({ ...search, team })} w={144} />
         {areas.length > 0 ? (
           <OneSelect
             aria-label={t('Area')}

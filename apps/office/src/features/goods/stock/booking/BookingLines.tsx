@@ -2,12 +2,11 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
-import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
 import { RowsField } from '@field-service/ui/fields/RowsField.tsx';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
-import { itemText, keptItems } from '../stock-filters.tsx';
+import { KeptItemField } from '../KeptItemField.tsx';
 import type { BookingKind } from './booking-search.ts';
 import { emptyLine, type BookingValues, type Held, type LineValues } from './booking-values.ts';
 
@@ -27,17 +26,11 @@ const ItemOfLine = ({ kind, line, held, folderId, change }: Omit<LineProps, 'cur
   const formats = useFormats();
   if (kind === 'receipt')
     return (
-      <RecordField
-        dataset="item-report"
-        label={t('Item')}
+      <KeptItemField
         required
-        placeholder={t('Search items')}
-        textOf={itemText}
-        find={keptItems}
-        headers={folderId === undefined ? {} : { folderid: folderId }}
-        sort="name asc"
+        folderId={folderId}
         value={line.itemid}
-        onRecord={(itemid, row) => change({ itemid, item: row?.name ?? '', unit: row?.uom ?? '' })}
+        onItem={(itemid, row) => change({ itemid, item: row?.name ?? '', unit: row?.uom ?? '' })}
       />
     );
   return (

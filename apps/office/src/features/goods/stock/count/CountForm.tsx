@@ -2,7 +2,6 @@ import countCall from 'virtual:call-facts/stock.count';
 import type { StockMovement } from '@field-service/contract/goods/stock.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
-import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
 import { RecordForm } from '@field-service/ui/form/RecordForm.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm, type RecordForm as Form } from '@field-service/ui/form/use-record-form.ts';
@@ -14,7 +13,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';
 import { PlainTable } from '../../../../parts/PlainTable.tsx';
 import type { Held } from '../booking/booking-values.ts';
-import { itemText, keptItems } from '../stock-filters.tsx';
+import { KeptItemField } from '../KeptItemField.tsx';
 import { useRefreshStock } from '../use-held.ts';
 import { countedLines, differenceOf, differingLines, linesFor, type CountLine } from './count-values.ts';
 
@@ -92,16 +91,11 @@ const Lines = ({ form, folderId }: { form: Form<CountValues>; folderId: string |
         </Input.Error>
       )}
       <div style={{ maxWidth: 400, marginTop: 12 }}>
-        <RecordField
-          dataset="item-report"
+        <KeptItemField
           label={t('Found an item that is not listed?')}
-          placeholder={t('Search items')}
-          textOf={itemText}
-          find={keptItems}
-          sort="name asc"
-          {...(folderId === undefined ? {} : { headers: { folderid: folderId } })}
+          folderId={folderId}
           value={null}
-          onRecord={(itemid, row) => {
+          onItem={(itemid, row) => {
             if (itemid === null || row === null || lines.some((line) => line.itemid === itemid)) return;
             form.set({ lines: [...lines, { itemid, item: row.name, unit: row.uom, book: '0', counted: null }] });
           }}

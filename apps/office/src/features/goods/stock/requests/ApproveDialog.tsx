@@ -2,7 +2,6 @@ import approveCall from 'virtual:call-facts/supplyRequests.approve';
 import type { SupplyRequest } from '@field-service/contract/goods/supply-requests.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
-import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
@@ -13,7 +12,7 @@ import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { api } from '../../../../api/client.ts';
 import { useRefresh } from '../../../../resource/ResourceForm.tsx';
-import { stockistText } from '../stock-filters.tsx';
+import { StockistField } from '../StockistField.tsx';
 import { useHeld, useRefreshStock } from '../use-held.ts';
 import { supplyRequestNoun } from './supply-request-noun.ts';
 import {
@@ -76,18 +75,14 @@ export const ApproveDialog = ({ request, onClose }: { request: SupplyRequest; on
           name: request.person.name,
         })}
       </Text>
-      <RecordField
-        dataset="stockists"
+      <StockistField
         label={t('From stockist')}
-        required
-        placeholder={t('Search by name or code')}
-        textOf={stockistText}
         find={givers}
         sort="kind desc, name asc"
         value={fromid}
         error={form.field('fromid').error}
-        onRecord={(id, row) => {
-          setSource(row?.name ?? '');
+        onStockist={(id, _folder, name) => {
+          setSource(name);
           form.set({ fromid: id });
         }}
       />

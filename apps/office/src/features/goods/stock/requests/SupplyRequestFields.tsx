@@ -3,7 +3,6 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
-import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
 import { RowsField } from '@field-service/ui/fields/RowsField.tsx';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
@@ -13,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTechnicians } from '../../../../api/reference.ts';
 import { Section } from '../../../../parts/Section.tsx';
-import { itemText, keptItems } from '../stock-filters.tsx';
+import { KeptItemField } from '../KeptItemField.tsx';
 import { emptyLine, type SupplyRequestValues } from './supply-request-values.ts';
 
 export const useSupplyRequestLabels = () => {
@@ -79,16 +78,10 @@ export const SupplyRequestFields = ({ form }: { form: RecordForm<SupplyRequestVa
         >
           {(line, change) => (
             <>
-              <RecordField
-                dataset="item-report"
-                label={t('Item')}
+              <KeptItemField
                 required
-                placeholder={t('Search items')}
-                textOf={itemText}
-                find={keptItems}
-                sort="name asc"
                 value={line.itemid}
-                onRecord={(itemid, row) => change({ itemid, item: row?.name ?? '', unit: row?.uom ?? '' })}
+                onItem={(itemid, row) => change({ itemid, item: row?.name ?? '', unit: row?.uom ?? '' })}
               />
               <NumberField
                 label={t('Quantity')}

@@ -2,18 +2,17 @@ import type { Folder } from '@field-service/contract/access/session.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
-import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPrinter } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import { useTeams } from '../../../../api/reference.ts';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
+import { TeamSelect } from '../BoardFilters.tsx';
 import type { SheetSearch } from '../board-search.ts';
 import { stopsOf } from '../map/day-order.ts';
 import { filterRows, rowsOf, spanOf } from '../schedule.ts';
@@ -31,7 +30,7 @@ interface DaySheetScreenProps {
 export const DaySheetScreen = (props: DaySheetScreenProps): ReactNode => {
   const { area, clock } = useBoardFolders(props.search);
   return (
-    <FormatsProvider folder={{ locale: clock?.locale, timeZone: clock?.timezone, currency: clock?.currency }}>
+    <FormatsProvider folder={notationOf(clock)}>
       <Sheets {...props} area={area} clock={clock} />
     </FormatsProvider>
   );
@@ -52,7 +51,6 @@ const Sheets = ({ search, onSearch, area, clock }: SheetsProps): ReactNode => {
   const schedule = useSchedule(span);
   const jobs = useDayJobs(span);
   const rules = useBoardRules(clock?.id);
-  const teams = useTeams();
   const { technicians, people, filter } = useBoardScope(search, area);
   const rows = filterRows(schedule.data ?? [], filter);
   const order = { date, timeZone, optimized: rules.data?.optimized ?? false };
@@ -73,16 +71,7 @@ const Sheets = ({ search, onSearch, area, clock }: SheetsProps): ReactNode => {
         onChange={(day) => day !== null && onSearch({ ...search, date: day })}
         w={140}
       />
-      <OneSelect
-        aria-label={t('Team')}
-        placeholder={t('All teams')}
-        clearable
-        searchable
-        w={160}
-        data={(teams.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.team ?? null}
-        onChange={(team) => onSearch({ ...search, team: team ?? undefined })}
-      />
+      <TeamSelect value={search.team} onTeam={(team) => onSearch({ ...search, team })} w={160} />
       <LinkButton to="/jobs/board" search={search} variant="default">
         {t('Back to the board')}
       </LinkButton>
