@@ -45,6 +45,13 @@ describe('finding Chromium', () => {
     expect(findChromium({ PATH: inFolder('none'), PLAYWRIGHT_BROWSERS_PATH: inFolder('none') })).toBeUndefined();
   });
 
+  it('prefers the shell to a desktop browser', async () => {
+    await program('bin/chromium-headless-shell', works);
+    expect(findChromium({ PATH: inFolder('bin') })).toBe(inFolder('bin/chromium-headless-shell'));
+    await program('bin/chromium-headless-shell', broken);
+    expect(findChromium({ PATH: inFolder('bin') })).toBe(inFolder('bin/chromium'));
+  });
+
   it('skips one that does not start', async () => {
     await program('bin/chromium', broken);
     await program('bin/google-chrome', works);
@@ -69,21 +76,38 @@ describe('a machine without Chromium', () => {
     LOG: inFolder('log'),
   });
   const note = 'echo "$DEBIAN_FRONTEND: $*" >> "$LOG"';
-  const makes = (script: string): string =>
-    `printf '#!/bin/sh\\n${script}\\n' > ${inFolder('sbin/chromium')}; /bin/chmod 755 ${inFolder('sbin/chromium')}`;
+  const makes = (script: string, name = 'chromium'): string =>
+    `printf '#!/bin/sh\\n${script}\\n' > ${inFolder(`sbin/${name}`)}; /bin/chmod 755 ${inFolder(`sbin/${name}`)}`;
+  const shell = 'chromium-headless-shell';
   const noted = async (): Promise<string[]> => (await readFile(inFolder('log'), 'utf8')).trim().split('\n');
 
   it('installs it with apt-get as root: first the package lists, then the package, without prompting', async () => {
-    await program('sbin/apt-get', `${note}\ncase "$*" in *install*) ${makes(works)};; esac`);
-    expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
+    await program('sbin/apt-get', `${note}\ncase "$*" in *install*) ${makes(works, shell)};; esac`);
+    expect(ensureChromium(machine(), true)).toBe(inFolder(`sbin/${shell}`));
     const [update, install, ...more] = await noted();
     expect([update, install, more]).toEqual([
       expect.stringMatching(/^noninteractive: .* update$/),
-      expect.stringMatching(/^noninteractive: .* install -y --no-install-recommends chromium$/),
+      expect.stringMatching(/^noninteractive: .* install -y --no-install-recommends chromium-headless-shell$/),
       [],
     ]);
-    expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
+    expect(ensureChromium(machine(), true)).toBe(inFolder(`sbin/${shell}`));
     expect(await noted()).toHaveLength(2);
+  });
+
+  it('installs the desktop browser if the sources do not have the shell', async () => {
+    await program('sbin/apt-get', `case "$*" in *shell) exit 100;; *install*) ${makes(works)};; esac`);
+    expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
+  });
+
+  it('installs the shell beside a desktop browser only under CI, and takes that browser if it cannot', async () => {
+    await program('sbin/chromium', works);
+    await program('sbin/apt-get', `${note}\nexit 100`);
+    expect(ensureChromium(machine(), true)).toBe(inFolder('sbin/chromium'));
+    await expect(noted()).rejects.toThrow('ENOENT');
+    expect(ensureChromium({ ...machine(), CI: 'true' }, true)).toBe(inFolder('sbin/chromium'));
+    expect(await noted()).toContainEqual(expect.stringMatching(/chromium-headless-shell$/));
+    await program('sbin/apt-get', `case "$*" in *install*) ${makes(works, shell)};; esac`);
+    expect(ensureChromium({ ...machine(), CI: 'true' }, true)).toBe(inFolder(`sbin/${shell}`));
   });
 
   it('installs it even if one of the package sources does not respond', async () => {

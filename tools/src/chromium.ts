@@ -5,7 +5,9 @@ import path from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without the windows, menus and extensions of a desktop: the same engine, and a third less work for a test. */
+const shell = 'chromium-headless-shell';
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The paths of `name` on the PATH, in order. */
 const onPath = (name: string, env: Environment): string[] =>
@@ -39,7 +41,10 @@ export function findChromium(env: Environment = process.env): string | undefined
   ].find(starts);
 }
 
-/** Installs Debian's Chromium without prompting; returns the reason for a failure, or undefined on success. */
+/**
+ * Installs the first of Debian's packages that can be installed, without prompting; returns the reason for a failure, or
+ * undefined on success.
+ */
 function install(aptGet: string, env: Environment): string | undefined {
   console.log('Installing Chromium for the browser journeys (apt-get); this takes a minute or two …');
   // Package scripts need the system's own programs, which may be missing from root's PATH after `su`.
@@ -54,27 +59,31 @@ function install(aptGet: string, env: Environment): string | undefined {
     spawnSync(aptGet, [...common, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: complete }).status;
   // A fresh image has no package lists. A single broken source among several is no reason to give up.
   const updated = run('update');
-  const installed = run('install', '-y', '--no-install-recommends', 'chromium');
-  if (installed === 0) return undefined;
+  let installed: number | null = null;
+  for (const name of [shell, 'chromium']) {
+    installed = run('install', '-y', '--no-install-recommends', name);
+    if (installed === 0) return undefined;
+  }
   return `"apt-get install chromium" ended with ${installed ?? 'a signal'}${updated === 0 ? '' : ', after "apt-get update" had failed too'}; its messages are above`;
 }
 
 /**
- * Finds Chromium, or installs it with apt-get and without prompting if running as root. Otherwise throws with an
- * explanation.
+ * Finds Chromium, or installs it with apt-get and without prompting if running as root. Under `CI` the shell is installed
+ * even if there is another browser. Otherwise throws with an explanation.
  */
 export function ensureChromium(env: Environment = process.env, isRoot: boolean = process.getuid?.() === 0): string {
   const found = findChromium(env);
-  if (found !== undefined) return found;
+  const isPreferred = found !== undefined && (found === env['CHROMIUM_PATH'] || path.basename(found) === shell);
+  if (found !== undefined && (isPreferred || !env['CI'] || !isRoot)) return found;
   const [aptGet] = onPath('apt-get', env);
   let why = 'this machine has no apt-get to install it with';
   if (aptGet !== undefined) {
     why = isRoot
       ? (install(aptGet, env) ?? 'what apt-get installed does not start')
       : 'only root may install it with apt-get';
-    const installed = findChromium(env);
-    if (installed !== undefined) return installed;
   }
+  const installed = findChromium(env);
+  if (installed !== undefined) return installed;
   throw new Error(
     `The browser journeys need Chromium: none that starts was found, and ${why}. Either install it (on Debian as root: apt-get update && apt-get install chromium), let Playwright fetch one (npx playwright-core install chromium), or name one in CHROMIUM_PATH.`,
   );
