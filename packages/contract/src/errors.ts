@@ -158,6 +158,7 @@ export const errorStatus = {
   'file.range_invalid': 416,
   'report.not_allowed': 403,
   'report.not_ready': 409,
+  'report.pages_only': 409,
   'report.superseded': 409,
 
   // Operation.

@@ -3,7 +3,7 @@ import { ReportSourceContext } from '@field-service/ui/report/report-source.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useNamedWords } from '../api/reference.ts';
-import { fetchFile, useDownload } from './file-blob.ts';
+import { fetchFile, useDownload } from './download/file-blob.ts';
 
 interface Attached {
   id: string;

@@ -7,7 +7,7 @@ import {
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Group, Modal, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useSaveAs } from './file-blob.ts';
+import { useSaveAs } from './download/file-blob.ts';
 import type { PlainPhrase } from './plain-phrase.ts';
 
 const sheetWords = {

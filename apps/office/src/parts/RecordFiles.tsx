@@ -16,7 +16,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { api } from '../api/client.ts';
 import { useCaller } from '../api/caller.tsx';
-import { useDownload } from './file-blob.ts';
+import { useDownload } from './download/file-blob.ts';
 import { PlainTable, type PlainColumn } from './PlainTable.tsx';
 import { QueryGate } from './QueryGate.tsx';
 import { Section } from './Section.tsx';

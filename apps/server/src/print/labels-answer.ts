@@ -1,19 +1,11 @@
 import type { Services } from '../context.ts';
-import { stream, type StreamAnswer } from '../plugins/bind.ts';
+import type { StreamAnswer } from '../plugins/bind.ts';
+import { answerPrinted } from './answer.ts';
 import type { LabelsPrint } from './model.ts';
 
-/** Prints labels as a PDF, which is not stored. */
-export async function answerLabels(
+/** Prints labels as a PDF, which is not stored; `stem` is its name without extension. */
+export const answerLabels = async (
   { printer }: Pick<Services, 'printer'>,
   labels: Omit<LabelsPrint, 'kind'>,
-  fileName: string,
-): Promise<StreamAnswer> {
-  const pdf = await printer.print({ kind: 'labels', ...labels });
-  return stream(pdf, {
-    'content-type': 'application/pdf',
-    'content-length': String(pdf.length),
-    'content-disposition': `attachment; filename="${fileName}"`,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  });
-}
+  stem: string,
+): Promise<StreamAnswer> => answerPrinted(await printer.write({ kind: 'labels', ...labels }, 'pdf'), stem);

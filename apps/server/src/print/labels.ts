@@ -1,8 +1,6 @@
-import { Document, Page, Path, Svg } from '@react-pdf/renderer';
 import { labelPlaces, labelSheets } from '@field-service/domain/site/label-sheets.ts';
-import { createElement as h, type ReactElement } from 'react';
 import type { LabelsPrint } from './model.ts';
-import { box, styles, text } from './parts.ts';
+import { box, styles, text, type Paper, type Part } from './parts.ts';
 import { qrCode, type QrCode } from './qr-code.ts';
 
 /** Points of paper for each mm. */
@@ -10,19 +8,15 @@ const mm = 72 / 25.4;
 /** The light border that readers need around a code, in modules. */
 const quiet = 4;
 
-const drawn = ({ size, path }: QrCode, side: number): ReactElement =>
-  h(
-    Svg,
-    {
-      width: side,
-      height: side,
-      viewBox: `${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`,
-    },
-    h(Path, { d: path, fill: '#000' }),
-  );
+const drawn = ({ size, path }: QrCode, side: number): Part => ({
+  part: 'drawing',
+  side,
+  viewBox: `${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`,
+  path,
+});
 
 /** Sheets of labels: the label large, its barcode as a QR code and in letters, and what it is on. */
-export async function labelSheet({ sheet: name, skip, title, labels }: LabelsPrint): Promise<ReactElement<object>> {
+export async function labelSheet({ sheet: name, skip, title, labels }: LabelsPrint): Promise<Paper> {
   const sheet = labelSheets[name];
   const places = labelPlaces(sheet, labels.length, skip);
   const codes = await Promise.all(labels.map(async ({ barcode }) => await qrCode(barcode)));
@@ -31,7 +25,7 @@ export async function labelSheet({ sheet: name, skip, title, labels }: LabelsPri
   const padding = isSmall ? 3 : 6;
   const side = Math.min(height - 2 * padding, width * 0.5);
   const pages = Array.from({ length: (places.at(-1)?.page ?? 0) + 1 }, (_, page) => page);
-  const one = (index: number): ReactElement | null => {
+  const one = (index: number): Part => {
     const [label, place, code] = [labels[index], places[index], codes[index]];
     if (label === undefined || place === undefined || code === undefined) return null;
     return box(
@@ -60,19 +54,12 @@ export async function labelSheet({ sheet: name, skip, title, labels }: LabelsPri
       ),
     );
   };
-  return h(
-    Document,
-    { title },
-    ...pages.map((page) =>
-      h(
-        Page,
-        {
-          key: page,
-          size: [sheet.page.width * mm, sheet.page.height * mm],
-          style: { fontFamily: styles.page.fontFamily, color: '#000' },
-        },
-        ...places.flatMap((place, index) => (place.page === page ? [one(index)] : [])),
-      ),
-    ),
-  );
+  return {
+    title,
+    pages: pages.map((page) => ({
+      size: [sheet.page.width * mm, sheet.page.height * mm],
+      parts: places.flatMap((place, index) => (place.page === page ? [one(index)] : [])),
+    })),
+    foot: null,
+  };
 }

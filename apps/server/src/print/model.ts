@@ -25,7 +25,8 @@ interface Printed {
   company: { name: string; address: string; taxId: string; licence: string };
 }
 
-export interface ServiceReport extends Printed {
+/** A service report. `Image` is a picture to print, or the name of one. */
+export interface ServiceReport<Image = PrintImage> extends Printed {
   kind: 'service-report';
   docno: string;
   version: number;
@@ -45,7 +46,7 @@ export interface ServiceReport extends Printed {
   plans: {
     name: string;
     revision: number;
-    image: PrintImage;
+    image: Image;
     stations: { x: number; y: number; label: string; state: StationState }[];
   }[];
   /** All text is already in the report's language. */
@@ -82,7 +83,7 @@ export interface ServiceReport extends Printed {
     /** The other facts of the application, each with its name; text is already in the report's language. */
     facts: { name: string; value: string }[];
   }[];
-  pictures: { image: PrintImage; caption: string }[];
+  pictures: { image: Image; caption: string }[];
   /** The items of the areas, each with its state. */
   areas: { area: string; items: string[] }[];
   ratings: { name: string; answer: string }[];
@@ -93,12 +94,23 @@ export interface ServiceReport extends Printed {
   followup: string;
   /** The site's recommendations that are neither verified nor rejected; text is already in the report's language. */
   recommendations: { title: string; notes: string; place: string; owner: string; due: string }[];
-  customerSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
-  techSign: { image: PrintImage; name: string; position: string; signedAt: number } | null;
+  customerSign: { image: Image; name: string; position: string; signedAt: number } | null;
+  techSign: { image: Image; name: string; position: string; signedAt: number } | null;
   /** Further signatures, such as those of a witness or a tenant. */
-  moreSigns: { image: PrintImage; name: string; position: string; signedAt: number }[];
+  moreSigns: { image: Image; name: string; position: string; signedAt: number }[];
   noSignReason: string;
 }
+
+/** A stored picture, and the width at which it is printed, in pixels. */
+export interface KeptImage {
+  sha256: string;
+  width: number;
+}
+/**
+ * What a report says, kept with its PDF: the names of its pictures instead of the pictures. Words, translations and open
+ * recommendations change later; the report says what it said when it was made.
+ */
+export type ReportContent = ServiceReport<KeptImage>;
 
 export interface InvoicePrintLine {
   docno: string;
@@ -172,6 +184,12 @@ export interface StatementPrint extends Printed {
     } | null;
   }[];
   bank: BankDetails | null;
+}
+
+/** A document whose PDF is kept: its pages as they were printed. */
+export interface KeptPdf {
+  kind: 'kept';
+  pdf: Buffer;
 }
 
 export type Printout = ServiceReport | InvoicePrint | StatementPrint | LabelsPrint;

@@ -1,10 +1,45 @@
-import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { createElement as h, type ReactElement } from 'react';
+import type { StyleSheet } from '@react-pdf/renderer';
+import type { Formats } from '@field-service/i18n/format.ts';
 import { fontFamily } from './fonts.ts';
 import type { PrintImage } from './model.ts';
 
-type Child = ReactElement | string | null;
-type Style = NonNullable<Parameters<typeof StyleSheet.create>[0]>[string];
+/** How a part looks; numbers are points of paper. */
+export type Style = NonNullable<Parameters<typeof StyleSheet.create>[0]>[string];
+
+/** An amount of money, which a spreadsheet calculates with: `value` is decimal text, `shown` the same in words. */
+export interface Amount {
+  part: 'amount';
+  value: string;
+  currency: string;
+  shown: string;
+  style: Style;
+}
+/** A table: its columns with their share of the width, and its rows, or the titles of groups of rows. */
+export interface Table {
+  part: 'table';
+  columns: readonly { title: string; flex: number; right?: boolean }[];
+  rows: readonly (readonly Part[] | { title: Part })[];
+}
+/** A part of a document, which print/document/ writes as PDF, web page or spreadsheet. */
+export type Part =
+  | null
+  | { part: 'text'; content: string; style: Style }
+  | Amount
+  | { part: 'box'; style: Style; isUnbroken: boolean; children: readonly Part[] }
+  | { part: 'picture'; image: PrintImage; style: Style }
+  | { part: 'drawing'; side: number; viewBox: string; path: string }
+  | { part: 'heading'; content: string }
+  | { part: 'fact'; name: string; value: string | Amount }
+  | Table;
+
+/** A printed document. Its foot is on each page: a text, and the number of the page. */
+export interface Paper {
+  title: string;
+  author?: string;
+  language?: string;
+  pages: readonly { size: 'A4' | [number, number]; parts: readonly Part[] }[];
+  foot: { left: string; pageOf: (page: number, pages: number) => string } | null;
+}
 
 export const ink = { main: '#1d62bb', text: '#1a1f27', dim: '#5b6573', line: '#d5dae1', zebra: '#f5f7fa' };
 /** The state colours match those of the apps; the table also names each state in words. */
@@ -16,7 +51,7 @@ export const stateColour = {
   notVisited: '#868e96',
 };
 
-export const styles = StyleSheet.create({
+export const styles = {
   page: { fontFamily, fontSize: 9, color: ink.text, paddingTop: 36, paddingBottom: 52, paddingHorizontal: 36 },
   // Set on texts instead of the page: a line height is resolved where it is set, and footers with an inherited one are
   // lost.
@@ -25,7 +60,6 @@ export const styles = StyleSheet.create({
   title: { fontSize: 19, fontWeight: 700, lineHeight: 1.2 },
   dim: { color: ink.dim },
   strong: { fontWeight: 700 },
-  row: { flexDirection: 'row' },
   headRow: { flexDirection: 'row', borderBottomWidth: 1, borderBottomColor: ink.text, paddingBottom: 3 },
   tableRow: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: ink.line, paddingVertical: 3 },
   groupRow: { backgroundColor: ink.zebra, paddingVertical: 4, paddingHorizontal: 4, marginTop: 4 },
@@ -40,101 +74,81 @@ export const styles = StyleSheet.create({
     fontSize: 8,
     color: ink.dim,
   },
-});
+} as const satisfies Readonly<Record<string, Style>>;
 
-/**
- * The renderer loses the last character if its face differs from that of the character before it, so such text gets a
- * trailing space.
- */
-const ended = (content: string): string => (/[^ -~]$/.test(content) ? `${content}\u00a0` : content);
-export const text = (content: string, ...style: Style[]): ReactElement =>
-  h(Text, { style: [styles.text, ...style] }, ended(content));
-export const box = (style: Style | Style[], ...children: Child[]): ReactElement => h(View, { style }, ...children);
+const joined = (parts: readonly Style[]): Style => parts.reduce<Style>((all, each) => ({ ...all, ...each }), {});
+
+export const text = (content: string, ...style: readonly Style[]): Part => ({
+  part: 'text',
+  content,
+  style: joined([styles.text, ...style]),
+});
+export const box = (style: Style, ...children: readonly Part[]): Part => ({
+  part: 'box',
+  style,
+  isUnbroken: false,
+  children,
+});
 /** A box that is kept on one page. */
-export const unbroken = (style: Style | Style[], ...children: Child[]): ReactElement =>
-  h(View, { style, wrap: false }, ...children);
-export const picture = (image: PrintImage, style: Style): ReactElement =>
-  h(Image, { src: { data: image.data, format: image.format }, style });
+export const unbroken = (style: Style, ...children: readonly Part[]): Part => ({
+  part: 'box',
+  style,
+  isUnbroken: true,
+  children,
+});
+export const picture = (image: PrintImage, style: Style): Part => ({ part: 'picture', image, style });
 /** A heading that is never alone at the foot of a page. */
-export const heading = (content: string): ReactElement =>
-  h(Text, { style: styles.heading, minPresenceAhead: 110 }, content);
+export const heading = (content: string): Part => ({ part: 'heading', content });
+/** Writes amounts of one currency. */
+export const amountsOf =
+  (currency: string, formats: Formats) =>
+  (value: string, ...style: readonly Style[]): Amount => ({
+    part: 'amount',
+    value,
+    currency,
+    shown: formats.money(value, currency),
+    style: joined([styles.text, ...style]),
+  });
 
 export interface Column<Row> {
   title: string;
   /** Share of the width. */
   flex: number;
   right?: boolean;
-  cell: (row: Row) => Child;
+  cell: (row: Row) => Part | string;
 }
 
 /** Rows under a title of their own. */
 export interface RowGroup<Row> {
-  title: Child;
+  title: Part;
   rows: readonly Row[];
 }
 
-const cellStyle = (column: Column<never>): Style => ({
-  flexGrow: column.flex,
-  flexShrink: 1,
-  flexBasis: 0,
-  paddingRight: 6,
-  textAlign: column.right ? 'right' : 'left',
-});
-const headOf = <Row>(columns: Column<Row>[]): ReactElement =>
-  h(
-    View,
-    { style: styles.headRow, fixed: true, key: 'head' },
-    ...columns.map((column) => box(cellStyle(column), text(column.title, styles.headCell))),
-  );
-const rowOf = <Row>(columns: Column<Row>[], row: Row): ReactElement =>
-  unbroken(
-    styles.tableRow,
-    ...columns.map((column) => {
-      const content = column.cell(row);
-      return box(cellStyle(column), typeof content === 'string' ? text(content) : content);
-    }),
-  );
+const rowOf = <Row>(columns: readonly Column<Row>[], row: Row): readonly Part[] =>
+  columns.map(({ cell }) => {
+    const content = cell(row);
+    return typeof content === 'string' ? text(content) : content;
+  });
 
 /** A table whose head is repeated on every page and whose rows are never split. */
-export const table = <Row>(columns: Column<Row>[], rows: readonly Row[]): ReactElement =>
-  box({}, headOf(columns), ...rows.map((row) => rowOf(columns, row)));
+export const table = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Part => ({
+  part: 'table',
+  columns,
+  rows: rows.map((row) => rowOf(columns, row)),
+});
 
 /** The same with rows in groups; the title of a group is never alone at the foot of a page. */
-export const groupedTable = <Row>(columns: Column<Row>[], groups: readonly RowGroup<Row>[]): ReactElement =>
+export const groupedTable = <Row>(columns: readonly Column<Row>[], groups: readonly RowGroup<Row>[]): Part => ({
+  part: 'table',
+  columns,
+  rows: groups.flatMap(({ title, rows }) => [{ title }, ...rows.map((row) => rowOf(columns, row))]),
+});
+
+/** Name and value pairs in two columns; one without a value is left out. */
+export const facts = (pairs: readonly (readonly [name: string, value: string | Amount])[]): Part =>
   box(
-    {},
-    headOf(columns),
-    ...groups.flatMap(({ title, rows }) => [
-      h(View, { style: styles.groupRow, wrap: false, minPresenceAhead: 40 }, title),
-      ...rows.map((row) => rowOf(columns, row)),
-    ]),
-  );
-
-/** Name and value pairs in two columns. */
-export function facts(pairs: readonly [string, string][]): ReactElement {
-  const shown = pairs.filter(([, value]) => value !== '');
-  return box(
     { flexDirection: 'row', flexWrap: 'wrap', marginTop: 8 },
-    ...shown.map(([name, value]) =>
-      // A value that may be longer than a page can be divided.
-      (value.length > 1000 ? box : unbroken)(
-        { width: '50%', paddingRight: 12, marginBottom: 4 },
-        text(name, { fontSize: 8 }, styles.dim),
-        text(value),
-      ),
-    ),
-  );
-}
-
-export const footer = (left: string, pageOf: (page: number, pages: number) => string): ReactElement =>
-  h(
-    View,
-    { style: styles.footer, fixed: true },
-    h(Text, {}, left),
-    h(Text, {
-      render: ({ pageNumber, totalPages }: { pageNumber: number; totalPages?: number }) =>
-        pageOf(pageNumber, totalPages ?? pageNumber),
-    }),
+    ...pairs.flatMap(([name, value]): Part[] => (value === '' ? [] : [{ part: 'fact', name, value }])),
   );
 
 /** The letterhead of a document: the company on the left, the document on the right. */
@@ -143,7 +157,7 @@ export function letterhead(
   taxIdLabel: string,
   licenceLabel: string,
   right: { title: string; number: string; detail: string },
-): ReactElement {
+): Part {
   return box(
     {
       flexDirection: 'row',

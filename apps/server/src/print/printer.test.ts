@@ -192,6 +192,39 @@ test.each(languages)('a credit note and a statement with many items print in %s'
   expect(printed.map(pages)).toEqual([1, 3]);
 });
 
+test('pictures of several pages are a zip, of one page a picture', async () => {
+  const [one, many] = await Promise.all([printer.write(invoice, 'jpg'), printer.write(report('en-GB', 60), 'png')]);
+  expect([one.extension, many.extension]).toEqual(['jpg', 'zip']);
+  expect(Buffer.from(many.content).subarray(0, 2).toString()).toBe('PK');
+});
+
+test('a web page shows the marks of a plan, tables as tables, and hostile text as text', async () => {
+  const hostile = { ...report('vi', 2), remarks: '<img src=x onerror=alert(1)>', title: '"</style><script>' };
+  const html = Buffer.from((await printer.write(hostile, 'html')).content).toString();
+  expect(html).toContain('<html lang="vi">');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(html).not.toMatch(/<script|<img src=x/);
+  expect(html.match(/<\/style>/g)).toHaveLength(1);
+  expect(html.match(/<td>/g)?.length).toBeGreaterThanOrEqual(12);
+  expect(html).toMatch(/position:absolute;left:[\d.]+pt/);
+  expect(html).toMatch(/background-color:#c92a2a/);
+});
+
+test('a spreadsheet has the rows of the tables, and nothing of the plan', async () => {
+  const { content, extension } = await printer.write(report('en-GB', 3), 'xls');
+  const xml = Buffer.from(content).toString();
+  expect(extension).toBe('xls');
+  expect(xml.match(/<Data ss:Type="String">R0<\/Data>/g)).toHaveLength(1);
+  // The mark of R1 on the plan is not a row.
+  expect(xml.match(/<Data ss:Type="String">R1<\/Data>/g)).toHaveLength(1);
+});
+
+test('what is kept as PDF has only pages', async () => {
+  const kept = { kind: 'kept' as const, pdf: await printer.print(invoice) };
+  expect((await printer.write(kept, 'png')).extension).toBe('png');
+  await expect(printer.write(kept, 'xlsx')).rejects.toThrow('only pages');
+});
+
 test('a printout that cannot be rendered does not affect others', async () => {
   const [bad, good] = await Promise.allSettled([
     printer.print({ ...report('en-GB', 1), timeZone: 'Nowhere/At all' }),

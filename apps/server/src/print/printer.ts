@@ -1,18 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Printout } from './model.ts';
+import type { PrintFormat } from '@field-service/contract/print-format.ts';
+import type { KeptPdf, Printout } from './model.ts';
+import type { Order, Printed } from './worker.ts';
 
 interface Waiting {
-  resolve: (pdf: Buffer) => void;
+  resolve: (printed: Printed) => void;
   reject: (error: Error) => void;
 }
 
 /** Prints in a separate process, so that requests never wait for a layout. */
 export interface Printer {
+  /** Prints a PDF. */
   print(printout: Printout): Promise<Buffer>;
+  /** Prints in any format. What is kept, and labels, have only pages: pdf, jpg and png. */
+  write(printout: Printout | KeptPdf, format: PrintFormat): Promise<Printed>;
   stop(): Promise<void>;
 }
 
-const isAnswer = (value: unknown): value is { id: number; pdf?: Uint8Array; error?: string } =>
+const isAnswer = (value: unknown): value is { id: number; printed?: Printed; error?: string } =>
   typeof value === 'object' && value !== null && 'id' in value;
 
 /**
@@ -38,7 +43,7 @@ export function createPrinter(): Printer {
       if (!isAnswer(answer)) return;
       const one = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if (answer.pdf) one?.resolve(Buffer.from(answer.pdf));
+      if (answer.printed) one?.resolve(answer.printed);
       else one?.reject(new Error(answer.error ?? 'printing failed'));
     });
     started.on('exit', () => {
@@ -48,21 +53,24 @@ export function createPrinter(): Printer {
     return started;
   };
 
-  return {
-    print(printout) {
-      if (stopping) return Promise.reject(new Error('the printer is stopping'));
-      child ??= start();
-      const id = nextId++;
-      const to = child;
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        to.send({ id, printout }, (error) => {
-          if (!error) return;
-          waiting.delete(id);
-          reject(error);
-        });
+  const write: Printer['write'] = (printout, format) => {
+    if (stopping) return Promise.reject(new Error('the printer is stopping'));
+    child ??= start();
+    const id = nextId++;
+    const to = child;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      to.send({ id, printout, format } satisfies Order, (error) => {
+        if (!error) return;
+        waiting.delete(id);
+        reject(error);
       });
-    },
+    });
+  };
+
+  return {
+    write,
+    print: async (printout) => Buffer.from((await write(printout, 'pdf')).content),
     async stop() {
       stopping = true;
       const running = child;

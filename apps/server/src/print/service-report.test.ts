@@ -1,7 +1,8 @@
-import { Children, isValidElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { Language } from '@field-service/i18n/languages.ts';
+import { textsOf as partTexts } from './document/texts.ts';
 import type { ServiceReport } from './model.ts';
+import type { Paper } from './parts.ts';
 import { serviceReport } from './service-report.ts';
 
 const treatment: ServiceReport['treatments'][number] = {
@@ -61,12 +62,8 @@ const reportIn = (lang: Language): ServiceReport => ({
   noSignReason: '',
 });
 
-/** Every text of a printout, in the order in which it is printed. */
-const textsOf = (node: ReactNode): string[] =>
-  Children.toArray(node).flatMap((each) => {
-    if (typeof each === 'string') return [each.trim()];
-    return isValidElement<{ children?: ReactNode }>(each) ? textsOf(each.props.children) : [];
-  });
+/** Every text of a report, in the order in which it is printed. */
+const textsOf = (paper: Paper): string[] => paper.pages.flatMap(({ parts }) => parts.flatMap(partTexts));
 
 test.each<[Language, string, string, string]>([
   ['en-GB', 'Protective equipment', 'Precautions', 'Re-entry interval'],

@@ -1,12 +1,9 @@
-import { Document, Page } from '@react-pdf/renderer';
 import { createFormats } from '@field-service/i18n/format.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
-import { createElement as h, type ReactElement } from 'react';
 import type { PrintImage, ServiceReport, StationState } from './model.ts';
 import {
   box,
   facts,
-  footer,
   heading,
   ink,
   letterhead,
@@ -16,6 +13,8 @@ import {
   table,
   text,
   unbroken,
+  type Paper,
+  type Part,
 } from './parts.ts';
 
 const planWidth = 523;
@@ -24,7 +23,7 @@ const pictureWidth = 168;
 /**
  * The service report (domain decisions, section 10): what was found and done on one job, in the customer's language.
  */
-export function serviceReport(report: ServiceReport): ReactElement<object> {
+export function serviceReport(report: ServiceReport): Paper {
   const t = translatorFor(report.lang, 'report', report.phrases);
   const format = createFormats({ language: report.lang, timeZone: report.timeZone, currency: report.currency });
   const stateWord: Record<StationState, string> = {
@@ -60,7 +59,7 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
       ),
     );
 
-  const body = [
+  const body: Part[] = [
     letterhead(report.company, t('Tax number'), t('Licence number'), {
       title: t('Service report'),
       number: report.docno,
@@ -320,13 +319,14 @@ export function serviceReport(report: ServiceReport): ReactElement<object> {
         ...report.moreSigns.slice(at, at + 2).map((each) => sign(t('Further signature'), each, '')),
       ),
     );
-  const foot = footer(`${report.docno} · ${t('Version {{version}}', { version: report.version })}`, (page, pages) =>
-    t('Page {{page}} of {{pages}}', { page, pages }),
-  );
-
-  return h(
-    Document,
-    { title: `${t('Service report')} ${report.docno}`, author: report.company.name, language: report.lang },
-    h(Page, { size: 'A4', style: styles.page }, box({}, ...body), foot),
-  );
+  return {
+    title: `${t('Service report')} ${report.docno}`,
+    author: report.company.name,
+    language: report.lang,
+    pages: [{ size: 'A4', parts: body }],
+    foot: {
+      left: `${report.docno} · ${t('Version {{version}}', { version: report.version })}`,
+      pageOf: (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }),
+    },
+  };
 }

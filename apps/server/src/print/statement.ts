@@ -1,14 +1,12 @@
-import { Document, Page } from '@react-pdf/renderer';
 import { ageBuckets, type AgeBucket } from '@field-service/domain/money/ageing.ts';
 import { createFormats } from '@field-service/i18n/format.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
-import { createElement as h, type ReactElement } from 'react';
 import { bankBlock } from './invoice.ts';
 import type { StatementPrint } from './model.ts';
-import { box, facts, footer, heading, letterhead, styles, table, text, unbroken } from './parts.ts';
+import { amountsOf, box, facts, heading, letterhead, table, text, unbroken, type Paper, type Part } from './parts.ts';
 
 /** A statement of account: each open item on a day, and how overdue the item is. */
-export function statement(print: StatementPrint): ReactElement<object> {
+export function statement(print: StatementPrint): Paper {
   const t = translatorFor(print.lang, 'report', print.phrases);
   const format = createFormats({ language: print.lang, timeZone: print.timeZone, currency: print.currency });
   const names: Record<AgeBucket, string> = {
@@ -27,8 +25,8 @@ export function statement(print: StatementPrint): ReactElement<object> {
   const moved = (
     currency: string,
     { opening, entries, closing }: NonNullable<StatementPrint['accounts'][number]['movements']>,
-  ): ReactElement[] => {
-    const money = (amount: string) => format.money(amount, currency);
+  ): Part[] => {
+    const money = amountsOf(currency, format);
     return [
       heading(t('Movements in {{currency}}', { currency })),
       facts([[t('Opening balance'), money(opening)]]),
@@ -52,8 +50,8 @@ export function statement(print: StatementPrint): ReactElement<object> {
     unapplied,
     due,
     movements,
-  }: StatementPrint['accounts'][number]): ReactElement => {
-    const money = (amount: string) => format.money(amount, currency);
+  }: StatementPrint['accounts'][number]): Part => {
+    const money = amountsOf(currency, format);
     return box(
       {},
       ...(movements === null ? [] : moved(currency, movements)),
@@ -71,45 +69,43 @@ export function statement(print: StatementPrint): ReactElement<object> {
       unbroken(
         { marginTop: 10 },
         facts([
-          ...ageBuckets.map((bucket): [string, string] => [names[bucket], money(ageing[bucket])]),
+          ...ageBuckets.map((bucket) => [names[bucket], money(ageing[bucket])] as const),
           [t('Unapplied payments'), Number(unapplied) === 0 ? '' : money(unapplied)],
         ]),
       ),
       unbroken(
-        { marginTop: 4, alignItems: 'flex-end' },
-        text(`${t('Total due')}  ${money(due)}`, { fontSize: 12, fontWeight: 700 }),
+        { marginTop: 4, flexDirection: 'row', justifyContent: 'flex-end' },
+        text(t('Total due'), { fontSize: 12, fontWeight: 700, marginRight: 8 }),
+        money(due, { fontSize: 12, fontWeight: 700 }),
       ),
     );
   };
-  return h(
-    Document,
-    { title: `${t('Statement of account')} ${print.billTo.name}`, author: print.company.name, language: print.lang },
-    h(
-      Page,
-      { size: 'A4', style: styles.page },
-      box(
-        {},
-        letterhead(print.company, t('Tax number'), t('Licence number'), {
-          title: t('Statement of account'),
-          number: format.businessDate(print.on),
-          detail:
-            print.period === null
-              ? ''
-              : t('{{from}} to {{until}}', {
-                  from: format.businessDate(print.period.from),
-                  until: format.businessDate(print.period.until),
-                }),
-        }),
-        facts([
-          [t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')],
-          [t('Tax number'), print.billTo.taxId],
-        ]),
-        ...print.accounts.map(account),
-        ...(print.accounts.length === 0
-          ? [text(t('No balance due.'), { marginTop: 14 })]
-          : bankBlock(print.bank, t, print.billTo.name)),
-      ),
-      footer(print.billTo.name, (page, pages) => t('Page {{page}} of {{pages}}', { page, pages })),
-    ),
-  );
+  const parts = [
+    letterhead(print.company, t('Tax number'), t('Licence number'), {
+      title: t('Statement of account'),
+      number: format.businessDate(print.on),
+      detail:
+        print.period === null
+          ? ''
+          : t('{{from}} to {{until}}', {
+              from: format.businessDate(print.period.from),
+              until: format.businessDate(print.period.until),
+            }),
+    }),
+    facts([
+      [t('Bill to'), [print.billTo.name, print.billTo.person, print.billTo.address].filter(Boolean).join('\n')],
+      [t('Tax number'), print.billTo.taxId],
+    ]),
+    ...print.accounts.map(account),
+    ...(print.accounts.length === 0
+      ? [text(t('No balance due.'), { marginTop: 14 })]
+      : bankBlock(print.bank, t, print.billTo.name)),
+  ];
+  return {
+    title: `${t('Statement of account')} ${print.billTo.name}`,
+    author: print.company.name,
+    language: print.lang,
+    pages: [{ size: 'A4', parts }],
+    foot: { left: print.billTo.name, pageOf: (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }) },
+  };
 }

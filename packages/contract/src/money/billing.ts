@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BusinessDate, Decimal, Email, Id, IdParams, QueryInt, Stamp } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { BankDetails } from './payments.ts';
+import { PrintParams } from '../print-format.ts';
 import { either, grant, route } from '../route.ts';
 
 const span = {
@@ -135,10 +136,10 @@ export const statements = {
   }),
   print: route({
     method: 'GET',
-    path: '/api/contact/{id}/statement/pdf',
-    summary: "The same as a PDF, in the customer's language.",
+    path: '/api/contact/{id}/statement/print/{format}',
+    summary: "The same to print, in the customer's language: pdf, xlsx, xls, html, jpg or png (several pages as zip).",
     access: either('BILL:VW'),
-    params: IdParams,
+    params: PrintParams,
     query: period,
     answer: 'stream',
     errors: ['record.not_found', 'permission.missing', 'field.invalid'],

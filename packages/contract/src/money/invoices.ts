@@ -4,6 +4,7 @@ import { BankDetails } from './payments.ts';
 import { mailObstacles } from '../outgoing/messages.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { datasets } from '../data.ts';
+import { PrintParams } from '../print-format.ts';
 import { either, grant, route } from '../route.ts';
 
 /** What a line bills: the site and the day of a visit, or the sites and the period of a contract. */
@@ -198,6 +199,16 @@ export const invoices = {
     params: IdParams,
     data: Invoice,
     errors: ['record.not_found'],
+  }),
+  print: route({
+    method: 'GET',
+    path: '/api/invoice/{id}/print/{format}',
+    summary:
+      "An issued invoice or credit note to print, in the customer's language: pdf, xlsx, xls, html, jpg or png (several pages as zip).",
+    access: either('BILL:VW'),
+    params: PrintParams,
+    answer: 'stream',
+    errors: ['record.not_found', 'invoice.not_issued'],
   }),
   discard: route({
     method: 'DELETE',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, IdParams, Stamp } from '../common.ts';
+import { PrintParams } from '../print-format.ts';
 import { either, grant, route } from '../route.ts';
 
 export const reports = {
@@ -24,6 +25,16 @@ export const reports = {
     }),
     errors: ['record.not_found', 'report.not_ready'],
     idempotent: false,
+  }),
+  print: route({
+    method: 'GET',
+    path: '/api/post/{id}/service-report/print/{format}',
+    summary:
+      'The newest service report that the caller may read, to print: pdf, xlsx, xls, html, jpg or png (several pages as zip). `report.pages_only`: of an older report only its pages are kept, as pdf, jpg and png.',
+    access: either('FILE:VW:ServiceReport'),
+    params: PrintParams,
+    answer: 'stream',
+    errors: ['record.not_found', 'report.not_ready', 'report.pages_only'],
   }),
   release: route({
     method: 'POST',

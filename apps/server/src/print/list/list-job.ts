@@ -24,9 +24,9 @@ export interface ListJob {
 }
 
 /** A part of a file; its rows have one cell for each column. */
-export interface ListWriter {
+export interface ListWriter<Cell = ShownCell> {
   /** The bytes that are ready after these rows; often none. */
-  rows: (rows: readonly (readonly ShownCell[])[]) => Promise<readonly Uint8Array[]>;
+  rows: (rows: readonly (readonly Cell[])[]) => Promise<readonly Uint8Array[]>;
   /** The remaining bytes, and the extension of the file if it is not that of its format. */
   end: () => Promise<{ chunks: readonly Uint8Array[]; extension: string }>;
 }

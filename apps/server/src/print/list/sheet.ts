@@ -4,6 +4,18 @@ import { minorDigits } from '@field-service/domain/values/minor-digits.ts';
 import { wallClock } from '@field-service/domain/values/zoned-time.ts';
 import type { WrittenList } from './list-job.ts';
 
+/** A cell of a spreadsheet; `strong` is a text in bold. */
+export type SheetCell = ShownCell | { kind: 'strong'; text: string };
+
+/** What a spreadsheet is made of beside its rows. */
+export interface Sheet {
+  title: string;
+  settings: WrittenList['settings'];
+  columns: readonly { label: string }[];
+  /** A document has rows of different kinds, and no headings above all of them. */
+  isDocument?: true;
+}
+
 /** Text in XML 1.0, without the control characters that it cannot hold. */
 export const xml = (text: string): string =>
   text
@@ -29,7 +41,7 @@ export interface SheetPatterns {
   number: string;
 }
 
-export function sheetPatterns({ settings }: Pick<WrittenList, 'settings'>): SheetPatterns {
+export function sheetPatterns({ settings }: Pick<Sheet, 'settings'>): SheetPatterns {
   const parts = new Intl.DateTimeFormat(intlLocales[settings.language], {
     year: 'numeric',
     month: '2-digit',
@@ -62,8 +74,8 @@ export const wallTime = (cell: Extract<ShownCell, { kind: 'date' | 'instant' }>,
 export const serialOf = (wall: number): number => (wall - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 /** The width of each column in characters, from its heading and the first rows. */
-export const columnWidths = (list: WrittenList, rows: readonly (readonly ShownCell[])[]): number[] =>
-  list.columns.map(({ label }, i) => {
+export const columnWidths = (sheet: Sheet, rows: readonly (readonly SheetCell[])[]): number[] =>
+  sheet.columns.map(({ label }, i) => {
     const longest = Math.max(...rows.slice(0, 200).map((cells) => widthOf(cells[i]?.text ?? '')), widthOf(label));
     return Math.min(60, Math.max(8, longest + 2));
   });

@@ -1,8 +1,17 @@
-import type { ShownCell } from '@field-service/i18n/list/shown-cell.ts';
 import { PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { ListWriter, WrittenList } from './list-job.ts';
-import { columnWidths, fitsNumber, maxCellText, serialOf, sheetPatterns, wallTime, xml } from './sheet.ts';
+import type { ListWriter } from './list-job.ts';
+import {
+  columnWidths,
+  fitsNumber,
+  maxCellText,
+  serialOf,
+  sheetPatterns,
+  wallTime,
+  xml,
+  type Sheet,
+  type SheetCell,
+} from './sheet.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -38,7 +47,7 @@ const builtIn = { plain: 0, heading: 1, date: 2, instant: 3, number: 4 } as cons
  * memory. Numbers, amounts, dates and times are typed cells; the heading is frozen and has a filter. A text is never a
  * formula, because it is an inline string.
  */
-export function xlsxWriter(list: WrittenList): ListWriter {
+export function xlsxWriter(list: Sheet): ListWriter<SheetCell> {
   const patterns = sheetPatterns(list);
   const zip = new ZipFile();
   const sheet = new PassThrough();
@@ -60,8 +69,9 @@ export function xlsxWriter(list: WrittenList): ListWriter {
     content === ''
       ? ''
       : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xml(content.slice(0, maxCellText))}</t></is></c>`;
-  const cellOf = (cell: ShownCell, at: string): string => {
-    if (cell.kind === 'text') return text(at, cell.text, builtIn.plain);
+  const cellOf = (cell: SheetCell, at: string): string => {
+    if (cell.kind === 'text' || cell.kind === 'strong')
+      return text(at, cell.text, cell.kind === 'strong' ? builtIn.heading : builtIn.plain);
     if (cell.kind === 'date' || cell.kind === 'instant')
       return `<c r="${at}" s="${builtIn[cell.kind]}"><v>${serialOf(wallTime(cell, list.settings.timeZone))}</v></c>`;
     if (!fitsNumber(cell.value)) return text(at, cell.text, builtIn.plain);
@@ -69,20 +79,24 @@ export function xlsxWriter(list: WrittenList): ListWriter {
   };
   const names = list.columns.map((_, i) => columnName(i));
   const last = names.at(-1) ?? 'A';
-  let rowNumber = 1;
+  let rowNumber = list.isDocument === true ? 0 : 1;
   const rowOf = (cells: readonly string[]): string => `<row r="${rowNumber}">${cells.join('')}</row>`;
 
   const write = async (part: string): Promise<void> => {
     if (sheet.write(part)) return;
     await new Promise<void>((resolve) => void sheet.once('drain', () => resolve()));
   };
-  const open = async (rows: readonly (readonly ShownCell[])[]): Promise<void> => {
+  const open = async (rows: readonly (readonly SheetCell[])[]): Promise<void> => {
     const widths = columnWidths(list, rows)
       .map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
       .join('');
     const headings = list.columns.map(({ label }, i) => text(`${names[i]}1`, label, builtIn.heading));
+    const [frozen, first] =
+      list.isDocument === true
+        ? ['', '']
+        : ['<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>', rowOf(headings)];
     await write(
-      `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData>${rowOf(headings)}`,
+      `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols>${widths}</cols><sheetData>${first}`,
     );
   };
   let isOpen = false;
@@ -122,7 +136,8 @@ export function xlsxWriter(list: WrittenList): ListWriter {
     },
     end: async () => {
       if (!isOpen) await open([]);
-      await write(`</sheetData><autoFilter ref="A1:${last}${rowNumber}"/></worksheet>`);
+      const filter = list.isDocument === true ? '' : `<autoFilter ref="A1:${last}${rowNumber}"/>`;
+      await write(`</sheetData>${filter}</worksheet>`);
       sheet.end();
       zip.addBuffer(Buffer.from(styles()), 'xl/styles.xml');
       const ended = new Promise<void>((resolve, reject) => {

@@ -37,6 +37,7 @@ export const exportWords = defineDictionary({
   },
   'Picture (.jpg)': { vi: 'Ảnh (.jpg)', ms: 'Gambar (.jpg)', id: 'Gambar (.jpg)', 'zh-CN': '图片 (.jpg)' },
   'Picture (.png)': { vi: 'Ảnh (.png)', ms: 'Gambar (.png)', id: 'Gambar (.png)', 'zh-CN': '图片 (.png)' },
+  'Other formats': { vi: 'Định dạng khác', ms: 'Format lain', id: 'Format lain', 'zh-CN': '其他格式' },
   'Recent exports': { vi: 'Vừa xuất gần đây', ms: 'Eksport terkini', id: 'Ekspor terbaru', 'zh-CN': '最近导出' },
   'Exporting {{title}}': {
     vi: 'Đang xuất {{title}}',

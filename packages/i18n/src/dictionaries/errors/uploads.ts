@@ -191,6 +191,13 @@ export const uploadErrors = {
     id: 'Laporan layanan belum dibuat.',
     'zh-CN': '服务报告尚未生成。',
   },
+  'report.pages_only': {
+    'en-GB': 'Only the pages of this report are kept. Choose PDF or a picture.',
+    vi: 'Báo cáo này chỉ còn lưu dạng trang. Hãy chọn PDF hoặc ảnh.',
+    ms: 'Hanya halaman laporan ini disimpan. Pilih PDF atau gambar.',
+    id: 'Laporan ini hanya tersimpan sebagai halaman. Pilih PDF atau gambar.',
+    'zh-CN': '此报告仅保存了页面，请选择 PDF 或图片。',
+  },
   'report.superseded': {
     'en-GB': 'A newer version of the service report has been created. Review it first.',
     vi: 'Đã có phiên bản mới hơn của báo cáo dịch vụ. Vui lòng xem phiên bản đó trước.',

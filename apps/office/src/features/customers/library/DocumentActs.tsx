@@ -5,7 +5,7 @@ import { ActButton } from '@field-service/ui/record/ActButton.tsx';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import { useSaveAs } from '../../../parts/file-blob.ts';
+import { useSaveAs } from '../../../parts/download/file-blob.ts';
 import { useRefresh } from '../../../resource/ResourceForm.tsx';
 import { documentNoun } from './document-noun.ts';
 import { useMayChangeDocument } from './may-change.ts';

@@ -6,11 +6,12 @@ import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { Alert, Button, Group, Text } from '@mantine/core';
-import { IconAlertTriangle, IconFileTypePdf } from '@tabler/icons-react';
+import { Alert, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
-import { useDownload } from '../../../parts/file-blob.ts';
+import { api } from '../../../api/client.ts';
+import { DocumentButton } from '../../../parts/download/DocumentButton.tsx';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { usePaymentMethod } from '../../../parts/payment-method.ts';
@@ -31,20 +32,6 @@ const paymentStates: Readonly<Record<string, PlainPhrase>> = {
   pending: 'Not confirmed yet',
   confirmed: 'Confirmed',
   failed: 'Failed',
-};
-const PdfButton = ({ pdf }: { pdf: NonNullable<Invoice['pdf']> }): ReactNode => {
-  const t = useT('office');
-  const { download, busy } = useDownload();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconFileTypePdf size={16} aria-hidden />}
-      loading={busy}
-      onClick={() => void download(pdf.fileId, pdf.filename)}
-    >
-      {t('Download PDF')}
-    </Button>
-  );
 };
 
 const useCreditColumns = (currency: string): PlainColumn<Invoice['credits'][number]>[] => {
@@ -147,7 +134,13 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
       badge={<InvoiceBadge {...invoice} />}
       acts={
         <>
-          {invoice.pdf ? <PdfButton pdf={invoice.pdf} /> : null}
+          {invoice.pdf ? (
+            <DocumentButton
+              label={t('Download PDF')}
+              file={invoice.pdf}
+              print={async (format) => await api.invoices.print({ params: { id: invoice.id, format } })}
+            />
+          ) : null}
           {draft ? <DraftActs invoice={invoice} /> : <CreditActs invoice={invoice} />}
         </>
       }

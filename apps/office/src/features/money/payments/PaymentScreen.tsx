@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import { useDownload } from '../../../parts/file-blob.ts';
+import { useDownload } from '../../../parts/download/file-blob.ts';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { usePaymentMethod } from '../../../parts/payment-method.ts';

@@ -8,14 +8,14 @@ import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { FormatsProvider, notationOf, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, SimpleGrid, Text } from '@mantine/core';
-import { IconFileInvoice, IconFileTypePdf, IconUserSearch } from '@tabler/icons-react';
+import { IconFileInvoice, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { ContactField } from '../../../parts/ContactField.tsx';
-import { useSaveAs } from '../../../parts/file-blob.ts';
+import { DocumentButton } from '../../../parts/download/DocumentButton.tsx';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
@@ -176,25 +176,17 @@ const OpenItems = ({ account }: { account: Account }): ReactNode => {
 const StatementOf = ({ statement, search }: { statement: Statement; search: StatementSearch }): ReactNode => {
   const t = useT('office');
   const { may } = useFormHost();
-  const { saveAs, busy } = useSaveAs();
   const [sending, setSending] = useState(false);
-  const { contact, accounts, on } = statement;
+  const { contact, accounts } = statement;
   return (
     <>
       <div className={classes.acts}>
-        <Button
-          variant="default"
-          leftSection={<IconFileTypePdf size={16} aria-hidden />}
-          loading={busy}
-          onClick={() =>
-            void saveAs(`statement-${on}.pdf`, async () => {
-              const { data } = await api.statements.print({ params: { id: contact.id }, query: queryOf(search) });
-              return await data.blob();
-            })
+        <DocumentButton
+          label={t('Download PDF')}
+          print={async (format) =>
+            await api.statements.print({ params: { id: contact.id, format }, query: queryOf(search) })
           }
-        >
-          {t('Download PDF')}
-        </Button>
+        />
         {may(sendCall.needs) ? <Button onClick={() => setSending(true)}>{t('Send statement')}</Button> : null}
         <LinkButton to="/bills/payments/new" search={{ contact: contact.id }} variant="default">
           {t('Record payment')}

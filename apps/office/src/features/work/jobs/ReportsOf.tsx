@@ -9,7 +9,7 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
-import { useDownload } from '../../../parts/file-blob.ts';
+import { useDownload } from '../../../parts/download/file-blob.ts';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { RelatedList } from '../../../parts/RelatedList.tsx';
 

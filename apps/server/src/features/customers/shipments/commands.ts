@@ -76,7 +76,7 @@ export async function printShipmentLabels(
     type: parcel.description,
     place,
   }));
-  return await answerLabels(services, { sheet, skip, title: docno, labels }, `${docno}.pdf`);
+  return await answerLabels(services, { sheet, skip, title: docno, labels }, docno);
 }
 
 /** The history of a shipment that the caller may read; that of its parcels is their way. */

@@ -514,7 +514,7 @@ describe('a statement', () => {
       [items[1]?.id, '60'],
       [items[0]?.id, '100'],
     ]);
-    const printed = await clerk.statements.print({ params: { id: contact.id } });
+    const printed = await clerk.statements.print({ params: { id: contact.id, format: 'pdf' } });
     expect(
       Buffer.from(await printed.data.bytes())
         .subarray(0, 5)
@@ -534,7 +534,7 @@ describe('a statement', () => {
     const read = async (client: TestClient) =>
       await refusalCode(client.statements.get({ params: { id: world.contact.id } }));
     const printed = async (client: TestClient) =>
-      await refusalCode(client.statements.print({ params: { id: world.contact.id } }));
+      await refusalCode(client.statements.print({ params: { id: world.contact.id, format: 'pdf' } }));
     expect([await read(stranger), await read(foreign), await read(without), await read(technician)]).toEqual([
       'record.not_found',
       'record.not_found',

@@ -26,7 +26,7 @@ export const billingRoutes = (services: Pick<Services, 'printer' | 'phrases'>): 
   ),
   bind(
     statements.print,
-    async (context, caller, { params, query }) => await printStatement(services, context, caller, params.id, query),
+    async (context, caller, { params, query }) => await printStatement(services, context, caller, params, query),
   ),
   bind(
     statements.send,

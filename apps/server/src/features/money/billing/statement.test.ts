@@ -1,3 +1,4 @@
+import type { PrintFormat } from '@field-service/contract/print-format.ts';
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { addMoney, compareMoney } from '@field-service/domain/values/money.ts';
 import { languages } from '@field-service/i18n/languages.ts';
@@ -17,6 +18,8 @@ import {
   type TestWorld,
 } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import readXlsxFile from 'read-excel-file/node';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wordMessage } from '../../outgoing/messages/templates.ts';
 
@@ -115,12 +118,26 @@ test('a period needs two days of the calendar in their order', async () => {
       read({ from: '20260231', until: '20260301' }),
     ]),
   ).toEqual(['field.invalid', 'field.invalid', 'field.invalid', 'field.invalid']);
-  expect(await refusalCode(clerk.statements.print({ params: { id }, query: { from: '20260101' } }))).toBe(
-    'field.invalid',
-  );
+  expect(
+    await refusalCode(clerk.statements.print({ params: { id, format: 'pdf' }, query: { from: '20260101' } })),
+  ).toBe('field.invalid');
   expect(await refusalCode(clerk.statements.send({ params: { id }, body: { from: 20_260_101 } }))).toBe(
     'field.invalid',
   );
+});
+
+test('a statement is printed in each format, with amounts that a spreadsheet adds up', async () => {
+  const { contact, second } = await debtor();
+  const printed = async (format: PrintFormat) => {
+    const { data } = await clerk.statements.print({ params: { id: contact.id, format }, query: period(today, today) });
+    return Buffer.from(await data.arrayBuffer());
+  };
+  const [sheet] = await readXlsxFile(await printed('xlsx'));
+  expect(sheet?.data).toContainEqual(expect.arrayContaining([second.docno, 60, 30]));
+  expect(sheet?.data).toContainEqual(expect.arrayContaining(['Unapplied payments', 20]));
+  expect(sheet?.data).toContainEqual(expect.arrayContaining(['Total due', 10]));
+  expect((await printed('html')).toString()).toContain(`<td><div class="text"`);
+  expect((await sharp(await printed('jpg')).metadata()).format).toBe('jpeg');
 });
 
 test('a statement is emailed once with its PDF in the language of the customer, and the email is listed', async () => {

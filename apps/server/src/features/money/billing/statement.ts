@@ -10,7 +10,9 @@ import { routineCaller, type Caller } from '../../../caller.ts';
 import type { RequestContext, Services } from '../../../context.ts';
 import { ScopedDb } from '../../../db/scope/scope.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
+import type { StreamAnswer } from '../../../plugins/bind.ts';
+import { answerPrinted } from '../../../print/answer.ts';
+import type { StatementPrint } from '../../../print/model.ts';
 import type { JobContext } from '../../../queue/job.ts';
 import { Refusal } from '../../../refusal.ts';
 import { queueMessage } from '../../outgoing/messages/public.ts';
@@ -79,17 +81,17 @@ export const readStatement = async (
   given: Given,
 ): Promise<Statement> => await accountOf(context, await debtorOf(context, caller, contactId), periodOf(given));
 
-/** Prints a statement as it is now, in the customer's language. It is not stored. */
-async function printed(
-  { printer, phrases }: Prints,
+/** A statement as it is now, in the customer's language. It is not stored. */
+async function printable(
+  { phrases }: Pick<Services, 'phrases'>,
   context: Reads,
   debtor: Debtor,
   period: Period | null,
-): Promise<{ pdf: Buffer; filename: string }> {
+): Promise<{ print: StatementPrint; stem: string }> {
   const { on, accounts, bank } = await accountOf(context, debtor, period);
   const lang = isLanguage(debtor.billTo.lang) ? debtor.billTo.lang : 'en-GB';
   const { company, billTo } = debtor;
-  const pdf = await printer.print({
+  const print: StatementPrint = {
     kind: 'statement',
     lang,
     phrases: (await phrases.of(lang)).report,
@@ -106,26 +108,20 @@ async function printed(
       licence: '',
     },
     billTo: { name: billTo.name, person: billTo.person ?? '', address: billTo.address, taxId: billTo.taxid ?? '' },
-  });
-  return { pdf, filename: `statement-${on}.pdf` };
+  };
+  return { print, stem: `statement-${on}` };
 }
 
 export async function printStatement(
   services: Prints,
   context: RequestContext,
   caller: Caller,
-  contactId: string,
+  { id, format }: ParsedInput<typeof statements.print>['params'],
   given: Given,
 ): Promise<StreamAnswer> {
   const period = periodOf(given);
-  const { pdf, filename } = await printed(services, context, await debtorOf(context, caller, contactId), period);
-  return stream(pdf, {
-    'content-type': 'application/pdf',
-    'content-length': String(pdf.length),
-    'content-disposition': `attachment; filename="${filename}"`,
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-  });
+  const { print, stem } = await printable(services, context, await debtorOf(context, caller, id), period);
+  return answerPrinted(await services.printer.write(print, format), stem);
 }
 
 type Send = typeof statements.send;
@@ -189,6 +185,6 @@ export async function attachStatement(
   const debtor = await readDebtor(reads.db, message.refId);
   if (debtor === undefined) return undefined;
   const period = periodOf({ ...dayIn(message.params, 'from'), ...dayIn(message.params, 'until') });
-  const { pdf, filename } = await printed(context, reads, debtor, period);
-  return { filename, contentType: 'application/pdf', content: pdf };
+  const { print, stem } = await printable(context, reads, debtor, period);
+  return { filename: `${stem}.pdf`, contentType: 'application/pdf', content: await context.printer.print(print) };
 }

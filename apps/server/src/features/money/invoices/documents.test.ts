@@ -1,3 +1,4 @@
+import type { PrintFormat } from '@field-service/contract/print-format.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { creditInvoice, issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
@@ -18,6 +19,8 @@ import {
   type TestWorld,
 } from '@field-service/testing/people.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
+import readXlsxFile from 'read-excel-file/node';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let mailbox: Mailbox;
@@ -284,4 +287,33 @@ test('recipients of invoices that the caller cannot see are not told, even besid
   expect(await refusalCode(recipients(stranger, id))).toBe('record.not_found');
   expect(await refusalCode(recipients(clerk, id, randomUUID()))).toBe('record.not_found');
   expect(await refusalCode(recipients(await server.client(world.dispatcher), id))).toBe('permission.missing');
+});
+
+test('an issued invoice is printed in each format, with amounts that a spreadsheet adds up; a draft is not', async () => {
+  const { site } = await customerWith({ named: true });
+  const id = await issued(site);
+  const { docno } = (await clerk.invoices.get({ params: { id } })).data;
+  const printed = async (format: PrintFormat) => {
+    const { data } = await clerk.invoices.print({ params: { id, format } });
+    return { name: data.headers.get('content-disposition'), bytes: Buffer.from(await data.arrayBuffer()) };
+  };
+  const { name, bytes } = await printed('xlsx');
+  expect(name).toContain(`filename="${docno}.xlsx"`);
+  const [sheet] = await readXlsxFile(bytes);
+  expect(sheet?.data).toContainEqual(expect.arrayContaining([expect.stringMatching(/^Visit · /), 100]));
+  expect(sheet?.data.flat()).toContain('Interest of 1 % a month on late payments.');
+  expect((await printed('xls')).bytes.toString()).toContain('<Data ss:Type="Number">100</Data>');
+  const html = (await printed('html')).bytes.toString();
+  expect(html).toContain('<th scope="col" style="width:');
+  expect(html).toContain('Hải Sản');
+  expect((await sharp((await printed('png')).bytes).metadata()).format).toBe('png');
+  // The PDF is that of the email once it is made, and the same before.
+  expect((await printed('pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+
+  const draft = await drafted(site);
+  expect(await refusalCode(clerk.invoices.print({ params: { id: draft, format: 'pdf' } }))).toBe('invoice.not_issued');
+  const stranger = await server.client(
+    await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['BILL'] }),
+  );
+  expect(await refusalCode(stranger.invoices.print({ params: { id, format: 'pdf' } }))).toBe('record.not_found');
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BlobHash } from '../../../files/store.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import type { Supply } from '@field-service/domain/money/line-groups.ts';
 import type { InvoicePrint, InvoicePrintLine } from '../../../print/model.ts';
@@ -8,7 +9,8 @@ interface Printable {
   folderId: string;
   contactId: string;
   lang: string;
-  hasPdf: boolean;
+  /** The hash of its PDF; null until it is made. */
+  pdf: BlobHash | null;
   print: Omit<InvoicePrint, 'kind' | 'lang' | 'groups' | 'title'>;
   country: string;
   lines: (InvoicePrintLine & { supply: Supply | null })[];
@@ -20,7 +22,7 @@ interface Printable {
 export async function readPrintableInvoice(db: SystemDb, id: string): Promise<Printable | undefined> {
   const { rows } = await sql<Printable>`
     select i.folder_id "folderId", i.contact_id "contactId", coalesce(i.snapshot -> 'billTo' ->> 'lang', c.lang) lang, coalesce(i.snapshot ->> 'country', f.country) country,
-      exists (select from file fi where fi.ref_kind = 'INVOICE' and fi.ref_id = i.id and fi.dts is null) "hasPdf",
+      (select fi.sha256 from file fi where fi.ref_kind = 'INVOICE' and fi.ref_id = i.id and fi.dts is null order by fi.seq desc limit 1) pdf,
       json_build_object('timeZone', f.timezone, 'currency', i.currency, 'docno', i.docno, 'credits', case when i.kind = 'credit' then json_build_object('docno', of.docno, 'issuedOn', of.issued_on, 'reason', i.reason) end, 'poNumber', coalesce(i.po_number, of.po_number, ''), 'note', i.note,
         'bank', i.snapshot -> 'bank', 'terms', coalesce(i.snapshot ->> 'terms', ''), 'issuedOn', i.issued_on, 'dueOn', i.due_on,
         'company', json_build_object('name', coalesce(i.snapshot -> 'company' ->> 'name', ''), 'address', coalesce(i.snapshot -> 'company' ->> 'address', ''), 'taxId', coalesce(i.snapshot -> 'company' ->> 'taxid', ''), 'licence', ''),

@@ -1,15 +1,17 @@
 import { contract } from '@field-service/contract/contract.ts';
-import { bind, bindBatch } from '../../../plugins/bind.ts';
+import type { Services } from '../../../context.ts';
+import { bind, bindBatch, type BoundRoute } from '../../../plugins/bind.ts';
 import { readList } from '../../../datasets/public.ts';
 import { bundleInvoices, createInvoice, discardInvoice, getInvoice } from './commands.ts';
 import { creditInvoice } from './credit.ts';
 import { invoicesDataset } from './datasets.queries.ts';
 import { editDraft } from './edit.ts';
 import { issueInvoice, requireInvoices } from './issue.ts';
+import { printInvoiceAs } from './print.ts';
 import { previewRecipients } from './recipients.ts';
 import { sendInvoice } from './send.ts';
 
-export const invoiceRoutes = [
+export const invoiceRoutes = (services: Pick<Services, 'printer' | 'phrases'>): BoundRoute[] => [
   bind(contract.invoices.list, (context, caller, { query }) => readList(invoicesDataset, context, caller, query)),
   bind(contract.invoices.update, (context, caller, { params, body }) => editDraft(context, caller, params.id, body)),
   bind(contract.invoices.credit, (context, caller, { params, body }) =>
@@ -19,6 +21,7 @@ export const invoiceRoutes = [
   bind(contract.invoices.create, (context, caller, { body }) => createInvoice(context, caller, body.postIds)),
   bind(contract.invoices.bundle, (context, caller, { body }) => bundleInvoices(context, caller, body.postIds)),
   bind(contract.invoices.get, (context, _caller, { params }) => getInvoice(context, params.id)),
+  bind(contract.invoices.print, (context, _caller, { params }) => printInvoiceAs(services, context, params)),
   bind(contract.invoices.discard, (context, caller, { params, query }) =>
     discardInvoice(context, caller, params.id, query.uts),
   ),

@@ -15,7 +15,8 @@ import { recordHistory } from '../../../history/public.ts';
 import { stream, type StreamAnswer } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
 import { accessOf } from './access.ts';
-import { contentTypeOf, exportStem, headOf } from './export-file.ts';
+import { contentTypeOf } from '../../../files/file-type.ts';
+import { exportStem, headOf } from './export-file.ts';
 import {
   countActive,
   insertExport,

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
 import type { JobContext } from '../../../queue/job.ts';
 import { printImage } from '../../../print/image.ts';
+import { keepingContent } from './content.ts';
 import { reportLanguage, reportModel } from './model.ts';
 import {
   insertReport,
@@ -31,14 +31,10 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
   const lang = reportLanguage(record.lang);
   const upload = uploadOf(record, uploadId);
   if (await reportExists(context.system, postId, upload, lang)) return;
-  const model = await reportModel(
-    record,
-    record.version,
-    async (sha256, width) => await printImage(context.files, sha256, width),
-    await context.phrases.of(lang),
-  );
-  const pdf = await context.printer.print(model);
-  const blob = await context.files.add(Readable.from([pdf]));
+  const { load, contentOf } = keepingContent(async (sha256, width) => await printImage(context.files, sha256, width));
+  const model = await reportModel(record, record.version, load, await context.phrases.of(lang));
+  const blob = await context.files.put(await context.printer.print(model));
+  const content = await contentOf(model);
   await context.transaction(async ({ db, notify, enqueue }) => {
     await lockReports(db, postId);
     const version = await readNextVersion(db, postId);
@@ -55,6 +51,7 @@ export async function makeServiceReport(context: JobContext, postId: string, upl
       fileName: `${record.docno}-v${record.version}.pdf`,
       sha256: blob.sha256,
       bytes: blob.bytes,
+      content,
       now,
     });
     await enqueue('report.made', { postId, version: record.version });

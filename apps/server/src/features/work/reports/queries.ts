@@ -5,9 +5,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import type { SystemDb } from '../../../db/system.ts';
+import type { BlobHash } from '../../../files/store.ts';
 import type { StoredSignature } from '../../../db/tables/work.ts';
 import { barcodeOfChange, endOfWork, inReview, isChangeMade, isReportOpen, jobPictureFiles } from '../posts/public.ts';
 import { inUseAt } from '../stations/public.ts';
+import type { ReportContent } from '../../../print/model.ts';
 
 /** A name with its translations, as stored in the `data.alt` of lookups and items. */
 export interface NamedRecord {
@@ -190,6 +192,9 @@ export interface MadeReport {
   fileId: string;
   filename: string;
   version: number;
+  sha256: BlobHash;
+  /** Whether more than the PDF is kept. */
+  hasContent: boolean;
 }
 export interface NewestReport {
   done: boolean;
@@ -210,10 +215,17 @@ export async function readNewestReport(
 ): Promise<NewestReport | undefined> {
   const [row] = await db.rows(sql<NewestReport>`
     select p.done_at is not null done, ${inReview} review, exists (select ${related('from service_report sr where sr.post_id = p.id')}) made,
-      (select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'releasedAt', (f.metadata ->> 'releasedAt')::bigint)
+      (select json_build_object('fileId', sr.file_id, 'filename', f.file_name, 'version', sr.version, 'sha256', sr.sha256, 'hasContent', sr.content is not null, 'releasedAt', (f.metadata ->> 'releasedAt')::bigint)
          from ${db.sourceAny('file')} f join (select * ${related('from service_report v where v.post_id = p.id')}) sr on sr.file_id = f.id where f.dts is null and ${forCustomer ? isReportOpen : sql`true`} order by sr.version desc limit 1) report
       from ${db.sourceAny('post')} p ${related('left join contact c on c.id = p.contact_id left join post_result r on r.post_id = p.id')} where p.id = ${postId} and p.systype = 'job'`);
   return row;
+}
+
+/** What a report says; undefined if only its PDF is kept. The caller has read the report in its own scope. */
+export async function readReportContent(db: SystemDb, fileId: string): Promise<ReportContent | undefined> {
+  const { rows } = await sql<{ content: ReportContent | null }>`
+    select content from service_report where file_id = ${fileId}`.execute(db);
+  return rows[0]?.content ?? undefined;
 }
 
 /** Records when a report was released to the customer, without changing the report itself. */
@@ -261,6 +273,7 @@ export interface NewReport {
   fileName: string;
   sha256: string;
   bytes: number;
+  content: ReportContent;
   now: number;
 }
 /**
@@ -319,6 +332,7 @@ export async function insertReport(db: SystemDb, report: NewReport): Promise<voi
       reason: whyAnew(record.postId),
       upload_id: report.uploadId,
       cts: report.now,
+      content: JSON.stringify(report.content),
     })
     .execute();
   await sql`update post set followup = followup where id = ${record.postId}`.execute(db);

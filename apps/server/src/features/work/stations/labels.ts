@@ -17,5 +17,5 @@ export async function printLabels(
     throw new Refusal('record.not_found', { noun: 'contact-info', id });
   const labels = await readLabels(context.db, id, { planId: floorid ?? null, ids: stationIds ?? null });
   if (labels.length === 0) throw new Refusal('station.no_labels');
-  return await answerLabels(services, { sheet, skip, title: labels[0]?.site ?? '', labels }, 'station-labels.pdf');
+  return await answerLabels(services, { sheet, skip, title: labels[0]?.site ?? '', labels }, 'station-labels');
 }

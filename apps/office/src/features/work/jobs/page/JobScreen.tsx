@@ -12,7 +12,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { useFolderSettings } from '../../../../api/folder-settings.ts';
 import { useNamedWords } from '../../../../api/reference.ts';
-import { fetchFile } from '../../../../parts/file-blob.ts';
+import { fetchFile } from '../../../../parts/download/file-blob.ts';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { RecordPage } from '../../../../parts/RecordPage.tsx';
 import { jobTabs, type JobTab } from './job-tabs.ts';

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { api } from '../../../../api/client.ts';
 import { queryKeys } from '../../../../api/query-keys.ts';
-import { useDownload } from '../../../../parts/file-blob.ts';
+import { DocumentButton } from '../../../../parts/download/DocumentButton.tsx';
 
 /** The button that downloads a job's service report, or creates one for a completed job without a report. */
 export const ReportButton = ({ job }: { job: JobDetail }): ReactNode => {
@@ -16,7 +16,6 @@ export const ReportButton = ({ job }: { job: JobDetail }): ReactNode => {
   const notices = useNotices();
   const queryClient = useQueryClient();
   const { may } = useCaller();
-  const { download, busy } = useDownload();
   const make = useMutation({
     mutationFn: async () => (await api.reports.make({ params: { id: job.id }, body: {} })).data,
     onSuccess: async ({ ready }) => {
@@ -35,18 +34,19 @@ export const ReportButton = ({ job }: { job: JobDetail }): ReactNode => {
     );
   }
   const { report } = job;
-  const icon = <IconFileTypePdf size={16} aria-hidden />;
   return report ? (
+    <DocumentButton
+      label={t('Service report')}
+      file={report}
+      print={async (format) => await api.reports.print({ params: { id: job.id, format } })}
+    />
+  ) : (
     <Button
       variant="default"
-      leftSection={icon}
-      loading={busy}
-      onClick={() => void download(report.fileId, report.filename)}
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      loading={make.isPending}
+      onClick={() => make.mutate()}
     >
-      {t('Service report')}
-    </Button>
-  ) : (
-    <Button variant="default" leftSection={icon} loading={make.isPending} onClick={() => make.mutate()}>
       {t('Create service report')}
     </Button>
   );

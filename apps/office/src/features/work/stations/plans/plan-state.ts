@@ -3,7 +3,7 @@ import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useFetchedPicture } from '@field-service/ui/record/picture.ts';
 import { useMemo } from 'react';
 import { api } from '../../../../api/client.ts';
-import { fetchFile } from '../../../../parts/file-blob.ts';
+import { fetchFile } from '../../../../parts/download/file-blob.ts';
 
 /** The picture of a plan's revision, as the plan shows it. */
 export const usePlanPicture = (fileId: string) => useFetchedPicture(fetchFile, fileId, '1600');
