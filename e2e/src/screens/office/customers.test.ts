@@ -136,6 +136,12 @@ describe('a customer', () => {
     await page.getByRole('searchbox', { name: 'Search service reports' }).fill('nothing has this name');
     await page.getByText('Nothing matches').waitFor();
 
+    await page.goto(`/office/jobs/${job.id}`);
+    await page.getByRole('button', { name: 'Other formats' }).click();
+    const pages = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'Web page (.html)' }).click();
+    expect((await pages).suggestedFilename()).toBe(`${job.docno}-v1.html`);
+
     // The demonstration has no mail server: the report waits to be sent.
     await page.goto(`/office/contact-list/${job.contact.id}?tab=emails`);
     const mail = page.getByRole('row').filter({ hasText: 'Service report' }).first();

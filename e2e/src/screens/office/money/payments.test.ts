@@ -1,7 +1,7 @@
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectAccessible } from '../../../accessible.ts';
+import { expectAccessible, expectPopupAccessible } from '../../../accessible.ts';
 import { openSite } from '../../../site.ts';
 
 const site = openSite();
@@ -172,6 +172,11 @@ test('a statement lists what changed the balance in a period, and is sent', asyn
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^statement-\d{8}\.pdf$/);
+  await page.getByRole('button', { name: 'Other formats' }).click();
+  await expectPopupAccessible(page);
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).click();
+  expect((await sheet).suggestedFilename()).toMatch(/^statement-\d{8}\.xlsx$/);
   await page.getByRole('button', { name: 'Send statement' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Email' }).fill('');
