@@ -42,6 +42,8 @@ export const LastPosition = z.object({
   /** [latitude, longitude], and the device's time. */
   geo: Geo,
   time: Stamp,
+  /** The time zone of the person's folder, in which the days of their track are counted. */
+  timeZone: z.string(),
   /** The person's job in progress, the one that was started last; null if none is, or the caller may not see it. */
   job: z
     .object({ id: Id, docno: z.string(), title: z.string(), site: z.string().nullable(), geo: Geo.nullable() })

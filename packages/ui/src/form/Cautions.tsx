@@ -1,7 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import classes from './form.module.css';
 
 /** What the person should look at before the form is sent. */
 export const Cautions = ({ cautions }: { cautions: readonly string[] }) => {
@@ -12,7 +11,6 @@ export const Cautions = ({ cautions }: { cautions: readonly string[] }) => {
       role="alert"
       color="yellow.7"
       variant="outline"
-      classNames={{ title: classes.cautionTitle }}
       icon={<IconAlertTriangle aria-hidden />}
       title={t('Please check before you continue')}
     >

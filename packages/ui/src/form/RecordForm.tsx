@@ -51,14 +51,7 @@ const Failure = ({ failure, title }: { failure: unknown; title: string }) => {
   const t = useT('desk');
   const failureText = useFailureText();
   return (
-    <Alert
-      role="alert"
-      color="red.8"
-      variant="outline"
-      classNames={{ title: classes.cautionTitle }}
-      icon={<IconAlertTriangle aria-hidden />}
-      title={title}
-    >
+    <Alert role="alert" color="red.8" variant="outline" icon={<IconAlertTriangle aria-hidden />} title={title}>
       {failureText(failure)}
       {failure instanceof ApiFailure && failure.offline ? ` ${t('Nothing you entered is lost.')}` : ''}
     </Alert>

@@ -101,6 +101,8 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
           root: unsized(props, density === 'field' ? { '--checkbox-size': '1.75rem' } : {}),
         }),
       },
+      // The colour of an alert marks its icon and border: on a dark page a red title is hard to read.
+      Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
       // Words, not shouts: a badge is written as the rest of the screen.
       Badge: { defaultProps: { tt: 'none' } },
       // Days are as large as the surrounding controls.

@@ -1,4 +1,5 @@
 import type { LastPosition } from '@field-service/contract/people/people.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useListSource } from '@field-service/ui/list/datasets-context.ts';
 import type { MapMarker } from '@field-service/ui/maps/geo-map.ts';
@@ -39,7 +40,7 @@ const PersonLines = ({ position, onSelect }: { position: LastPosition; onSelect:
   const formats = useFormats();
   const now = useNow();
   const { may } = useCaller();
-  const { user, team, time, job } = position;
+  const { user, team, time, timeZone, job } = position;
   return (
     <>
       <div className={classes.line}>
@@ -66,6 +67,7 @@ const PersonLines = ({ position, onSelect }: { position: LastPosition; onSelect:
         <TextLink
           to="/team-map/$personId"
           params={{ personId: user.id }}
+          search={{ date: businessDateOf(time, timeZone) }}
           aria-label={t('Day of {{name}}', { name: user.name })}
         >
           {t('Day')}

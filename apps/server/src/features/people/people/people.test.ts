@@ -347,6 +347,7 @@ describe('positions', () => {
       team: null,
       geo: [3.1, 101.6],
       time: now - hour,
+      timeZone: zone,
       job: { id: running.id, geo: [3.139, 101.6869] },
     });
   });

@@ -22,8 +22,8 @@ export async function getPerson(
 }
 
 /** Where the people of the caller's folders were last. */
-export const getPositions = async (context: RequestContext): Promise<LastPosition[]> =>
-  await selectPositions(context.db, context.now);
+export const getPositions = async (context: RequestContext, caller: Caller): Promise<LastPosition[]> =>
+  await selectPositions(context.db, caller, context.now);
 
 /** A person's positions on one day. Throws `record.not_found` for anyone whom the caller cannot see. */
 export async function getTrack(

@@ -1,6 +1,6 @@
 import { trackLimit, type LastPosition, type Track } from '@field-service/contract/people/people.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../../caller.ts';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
@@ -9,13 +9,19 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
 const [oldest, ahead] = [7 * dayMs, 5 * 60_000];
 const most = 2000;
 
+/** The time zone of the first folder of the person `u` that the caller may access; null without one. */
+const zoneOf = ({ isAdmin, folderIds }: Pick<Caller, 'isAdmin' | 'folderIds'>): RawBuilder<string | null> => sql<
+  string | null
+>`(select f.timezone ${related('from folder_user fu join folder f on f.id = fu.folder_id where fu.user_id = u.id')}
+     and f.dts is null and (${isAdmin} or f.id = any(${[...folderIds]}::text[])) order by length(f.path), f.seq limit 1)`;
+
 /**
  * The latest position of each active member of staff in the caller's folders, by name.
  * Unscoped: the positions are those of people who were read through the scope; their call requires USER:VW.
  */
-export const selectPositions = async (db: ScopedDb, now: number): Promise<LastPosition[]> =>
+export const selectPositions = async (db: ScopedDb, caller: Caller, now: number): Promise<LastPosition[]> =>
   await db.rows(sql<LastPosition>`
-    select json_build_object('id', u.id, 'name', u.displayname) as user, t.name as team, json_build_array(at.lat, at.lng) as geo, at.device_time as time,
+    select json_build_object('id', u.id, 'name', u.displayname) as user, t.name as team, json_build_array(at.lat, at.lng) as geo, at.device_time as time, coalesce(${zoneOf(caller)}, 'UTC') as "timeZone",
            (select json_build_object('id', p.id, 'docno', p.docno, 'title', p.title, 'site', i.name,
                      'geo', case when i.lat is null or i.lng is null then null else json_build_array(i.lat, i.lng) end)
               from ${db.sourceAny('post')} p join lookup st on st.id = p.status_id ${related('join post_assignee a on a.post_id = p.id')}
@@ -29,8 +35,7 @@ export const selectPositions = async (db: ScopedDb, now: number): Promise<LastPo
 /** The time zone of a person's first folder that the caller may access; undefined for anyone whom the caller cannot see. */
 export async function selectZone(db: ScopedDb, caller: Caller, id: string): Promise<string | undefined> {
   const [found] = await db.rows(sql<{ timezone: string | null }>`
-    select (select f.timezone ${related('from folder_user fu join folder f on f.id = fu.folder_id where fu.user_id = u.id')}
-               and f.dts is null and (${caller.isAdmin} or f.id = any(${[...caller.folderIds]}::text[])) order by length(f.path), f.seq limit 1) as timezone
+    select ${zoneOf(caller)} as timezone
       from ${db.sourceAny('app_user')} u where u.id = ${id} and u.usertype = 'staff' and u.dts is null`);
   return found === undefined ? undefined : (found.timezone ?? 'UTC');
 }
