@@ -24,6 +24,7 @@ const words: Ids = {
   types: '310',
   keys: 'taxRounding',
   key: 'taxRounding',
+  format: 'html',
 };
 
 const unique = (): string => randomUUID().slice(0, 8);
