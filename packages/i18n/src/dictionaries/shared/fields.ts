@@ -249,4 +249,11 @@ export const fields = defineDictionary({
   'Next year': { vi: 'Năm sau', ms: 'Tahun berikutnya', id: 'Tahun berikutnya', 'zh-CN': '下一年' },
   'Previous decade': { vi: 'Mười năm trước', ms: 'Dekad sebelumnya', id: 'Dekade sebelumnya', 'zh-CN': '上一个十年' },
   'Next decade': { vi: 'Mười năm sau', ms: 'Dekad berikutnya', id: 'Dekade berikutnya', 'zh-CN': '下一个十年' },
+  // How firm the time of a visit is.
+  '{{time}} (preferred)': {
+    vi: '{{time}} (giờ mong muốn)',
+    ms: '{{time}} (masa pilihan)',
+    id: '{{time}} (waktu yang diinginkan)',
+    'zh-CN': '{{time}}（首选时间）',
+  },
 });
