@@ -1,4 +1,5 @@
 import type { DatasetName, DatasetRow } from '@field-service/contract/data.ts';
+import { isEnoughToChoose } from '@field-service/domain/values/basics/searchable-text.ts';
 import type { CallOptions } from '@field-service/contract/transport.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { SelectProps } from '@mantine/core';
@@ -45,7 +46,7 @@ export const useRecordName = <N extends DatasetName>(dataset: N, textOf: (row: D
   };
 };
 
-/** A select for one record, which searches on the server while the user types. */
+/** A select for one record, which searches on the server once enough is typed. */
 export const RecordField = <N extends DatasetName>({
   dataset,
   textOf,
@@ -71,7 +72,10 @@ export const RecordField = <N extends DatasetName>({
   });
   const ownText = value === null ? undefined : (valueText ?? (own.data ? textOf(own.data) : undefined));
   // The select shows the chosen record's name as its search text: that is no search.
-  const wanted = search === ownText ? '' : search.trim();
+  const typed = search === ownText ? '' : search.trim();
+  const isTooShort = typed !== '' && !isEnoughToChoose(typed);
+  // Until enough is typed, the records that are offered unasked stay, narrowed to those that contain the text.
+  const wanted = isTooShort ? '' : typed;
   const settled = useSettled(wanted);
   const found = useQuery({
     queryKey: [...key, settled],
@@ -90,6 +94,7 @@ export const RecordField = <N extends DatasetName>({
     staleTime: 60_000,
   });
   const isCurrent = wanted === settled && !found.isFetching;
+  const emptyText = isTooShort ? t('Type at least three letters.') : isCurrent ? t('Nothing matches') : t('Loading…');
   const rows = found.data ?? [];
   const data = rows.map((row) => ({ value: idOf(row), label: textOf(row) }));
   const chosen = value !== null && !data.some((each) => each.value === value) ? [{ value, label: ownText ?? '…' }] : [];
@@ -102,8 +107,8 @@ export const RecordField = <N extends DatasetName>({
     <OneSelect
       searchable
       {...select}
-      filter={searchFilter(isCurrent)}
-      nothingFoundMessage={isCurrent ? t('Nothing matches') : t('Loading…')}
+      filter={searchFilter(isCurrent && !isTooShort)}
+      nothingFoundMessage={emptyText}
       data={[...chosen, ...data]}
       value={value}
       onChange={pick}

@@ -2,6 +2,12 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases of the shared input fields. */
 export const fields = defineDictionary({
+  'Type at least three letters.': {
+    vi: 'Hãy nhập ít nhất ba chữ cái.',
+    ms: 'Taip sekurang-kurangnya tiga huruf.',
+    id: 'Ketik minimal tiga huruf.',
+    'zh-CN': '请至少输入三个字母或一个汉字。',
+  },
   'Enter a number': { vi: 'Nhập một con số', ms: 'Masukkan nombor', id: 'Masukkan angka', 'zh-CN': '请输入数字' },
   'Enter a whole number': {
     vi: 'Nhập số nguyên',
