@@ -2,13 +2,13 @@ import type { DatasetName, DatasetRow } from '@field-service/contract/data.ts';
 import { isEnoughToChoose } from '@field-service/domain/values/basics/searchable-text.ts';
 import type { CallOptions } from '@field-service/contract/transport.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import type { SelectProps } from '@mantine/core';
+import type { OptionsFilter, SelectProps } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useListSource } from '../list/datasets-context.ts';
 import { valueAt } from '../list/dataset-columns.tsx';
 import type { Find } from '../list/datasets.ts';
-import { OneSelect, searchFilter } from './OneSelect.tsx';
+import { isIn, OneSelect, searchFilter } from './OneSelect.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** How many records are offered at once; a further word finds the others. */
@@ -34,6 +34,10 @@ interface RecordFieldProps<N extends DatasetName> extends Omit<
   /** For records of a folder other than the chosen one. */
   headers?: CallOptions['headers'];
 }
+
+/** The hint is an option that cannot be chosen, because a list without options is none for screen readers. */
+const hintValue = '';
+const onlyHint: OptionsFilter = ({ options }) => options.filter((each) => 'value' in each && each.value === hintValue);
 
 const idOf = (row: unknown): string => String(valueAt(row, 'id'));
 
@@ -94,10 +98,11 @@ export const RecordField = <N extends DatasetName>({
     staleTime: 60_000,
   });
   const isCurrent = wanted === settled && !found.isFetching;
-  const emptyText = isTooShort ? t('Type at least three letters.') : isCurrent ? t('Nothing matches') : t('Loading…');
   const rows = found.data ?? [];
   const data = rows.map((row) => ({ value: idOf(row), label: textOf(row) }));
   const chosen = value !== null && !data.some((each) => each.value === value) ? [{ value, label: ownText ?? '…' }] : [];
+  const isHinted = isTooShort && ![...chosen, ...data].some(({ label }) => isIn(label, typed));
+  const hint = isHinted ? [{ value: hintValue, label: t('Type at least three letters.'), disabled: true }] : [];
   const pick = (id: string | null) =>
     onRecord(
       id,
@@ -107,9 +112,9 @@ export const RecordField = <N extends DatasetName>({
     <OneSelect
       searchable
       {...select}
-      filter={searchFilter(isCurrent && !isTooShort)}
-      nothingFoundMessage={emptyText}
-      data={[...chosen, ...data]}
+      filter={isHinted ? onlyHint : searchFilter(isCurrent && !isTooShort)}
+      nothingFoundMessage={isCurrent ? t('Nothing matches') : t('Loading…')}
+      data={[...chosen, ...data, ...hint]}
       value={value}
       onChange={pick}
       onSearchChange={setSearch}
