@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Line1, Text } from './common.ts';
+import { Line1, Phone, Text } from './common.ts';
 import { callFactsOf } from './call-facts.ts';
 import { contract } from './contract.ts';
 import { anyOf, grant, open, route } from './route.ts';
@@ -12,6 +12,7 @@ const body = z.strictObject({
   kind: z.enum(['a', 'b']).nullable(),
   digits: z.int().min(1).max(12),
   code: z.string().regex(/^[A-Z]{2}$/),
+  phone: Phone.nullable().optional(),
   natures: z.array(z.string()).min(1).max(20),
   data: z.strictObject({ hazard: Text(200), more: z.strictObject({ deep: z.boolean() }) }).nullable(),
 });
@@ -26,6 +27,7 @@ test('the facts of a body are its fields by path, with lengths, ranges, choices 
     kind: { required: true, nullable: true, choices: ['a', 'b'] },
     digits: { required: true, minimum: 1, maximum: 12 },
     code: { required: true, pattern: '^[A-Z]{2}$' },
+    phone: { nullable: true, maxLength: 40, format: 'phone' },
     natures: { required: true, minItems: 1, maxItems: 20 },
     data: { required: true, nullable: true },
     'data.hazard': { required: true, maxLength: 200 },

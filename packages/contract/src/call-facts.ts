@@ -1,5 +1,6 @@
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { z } from 'zod';
+import { phoneFormat } from './common.ts';
 import type { Access, RouteSpec } from './route.ts';
 
 /** What a call's body says of one field; lengths in characters or entries. */
@@ -10,6 +11,8 @@ export interface FieldFact {
   maxLength?: number;
   /** A regular expression with the flag `u`. */
   pattern?: string;
+  /** A rule for the text that a pattern cannot express. */
+  format?: 'phone';
   minimum?: number;
   maximum?: number;
   minItems?: number;
@@ -51,6 +54,7 @@ function factOf(schema: Json, required: boolean): FieldFact {
     ...(required ? { required } : {}),
     ...(nullable ? { nullable } : {}),
     ...(typeof node.pattern === 'string' ? { pattern: node.pattern } : {}),
+    ...(node.format === phoneFormat ? { format: phoneFormat } : {}),
     ...(Array.isArray(node.enum) ? { choices: node.enum.filter((each) => typeof each === 'string') } : {}),
   };
   for (const name of numbers) {

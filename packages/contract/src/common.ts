@@ -41,8 +41,10 @@ export const QueryInt = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
+/** The name in descriptions of what `isPhone` accepts, which no pattern of a schema expresses. */
+export const phoneFormat = 'phone';
 /** A phone number as entered. */
-export const Phone = Line1(40).refine(isPhone);
+export const Phone = Line1(40).refine(isPhone).meta({ format: phoneFormat });
 export const Email = z.email().max(254);
 /** The email address in the form used to look up accounts. */
 export const AccountEmail = z.string().trim().toLowerCase().max(200).pipe(z.email());

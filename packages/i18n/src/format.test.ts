@@ -101,3 +101,13 @@ test('a quantity stays on one line with its unit', () => {
   expect(formats('vi').measure('1000.5', 'ml')).toBe('1.000,5\u00a0ml');
   expect(formats('en-GB').measure('2', '')).toBe('2');
 });
+
+test.each<[string, number, string, string]>([
+  ['an hour', dayMs / 24, '02:05–03:05', '22/11/2026, 02:05–03:05'],
+  ['the night', dayMs * 0.9, '02:05–23:41', '22/11/2026, 02:05–23:41'],
+  ['a day', dayMs, '02:05–Nov 23, 02:05', '22/11/2026, 02:05–23/11/2026, 02:05'],
+  ['two days and an hour', dayMs * 2 + dayMs / 24, '02:05–Nov 24, 03:05', '22/11/2026, 02:05–24/11/2026, 03:05'],
+])('a span of %s has the date of its end from a day on', (_name, length, time, dateTime) => {
+  expect(formats('en-GB').timeSpan(evening, evening + length)).toBe(time);
+  expect(formats('en-GB').dateTimeSpan(evening, evening + length)).toBe(dateTime);
+});

@@ -1,4 +1,5 @@
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { dateInFormat, type DateFormat } from '@field-service/domain/values/basics/date-format.ts';
 import { byteSize } from '@field-service/domain/values/bytes.ts';
 import { intlLocales, listFormat, type Language } from './languages.ts';
@@ -107,6 +108,12 @@ export const createFormats = (settings: FormatSettings) => {
     order ? dateInFormat(yyyymmdd, order) : numericUtc().format(businessDay(yyyymmdd));
   const date = (stamp: Moment): string => (order ? businessDate(dayOf(Number(stamp))) : numeric().format(stamp));
 
+  const dateTime = (stamp: Moment): string => {
+    const text = withTime().format(stamp);
+    return order ? text.replace(numeric().format(stamp), date(stamp)) : text;
+  };
+  const timeText = (stamp: Moment): string => time().format(stamp);
+
   const quantity = (value: string): string =>
     isDecimal(value) ? numberFormat({ maximumFractionDigits: 12 }).format(value) : value;
 
@@ -117,12 +124,15 @@ export const createFormats = (settings: FormatSettings) => {
     /** The day of a timestamp as a yyyymmdd number. */
     dayOf,
     /** 21/11/2026, 14:05. The language decides whether the day or the time comes first. */
-    dateTime: (stamp: Moment): string => {
-      const text = withTime().format(stamp);
-      return order ? text.replace(numeric().format(stamp), date(stamp)) : text;
-    },
+    dateTime,
     /** 14:05. */
-    time: (stamp: Moment): string => time().format(stamp),
+    time: timeText,
+    /** 14:05–15:35; an end a day or more later has its date, because its time alone would mean the first day. */
+    timeSpan: (from: number, to: number): string =>
+      `${timeText(from)}–${to - from < dayMs ? '' : `${shortHere(to)}, `}${timeText(to)}`,
+    /** 21/11/2026, 14:05–15:35; an end a day or more later has its date. */
+    dateTimeSpan: (from: number, to: number): string =>
+      `${dateTime(from)}–${to - from < dayMs ? timeText(to) : dateTime(to)}`,
     /** 14:05, from minutes after midnight. */
     timeOfDay: (time: MinuteOfDay): string => showTime(time, settings.language, hours),
     /** 34 days. */

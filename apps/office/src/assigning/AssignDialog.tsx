@@ -47,6 +47,7 @@ interface AssignDialogProps {
 }
 
 const minute = 60_000;
+const minutesPerDay = 24 * 60;
 /** The initial start time of a job without a plan. */
 const morning = 9 * 60;
 
@@ -102,8 +103,10 @@ const AssignForm = ({
 
   const plan = stampAt(date, start, timeZone);
   const sameDay = stampAt(date, end, timeZone);
-  // Night work ends on the day after it started.
-  const plan2 = sameDay !== undefined && plan !== undefined && sameDay <= plan ? sameDay + 24 * 60 * minute : sameDay;
+  // Night work ends on the day after it started; a job of more than a day keeps its whole days.
+  const [wholeDays] = useState(() => Math.max(Math.floor((minutesOfJob(job) - 1) / minutesPerDay), 0));
+  const daysLater = wholeDays + (sameDay !== undefined && plan !== undefined && sameDay <= plan ? 1 : 0);
+  const plan2 = sameDay === undefined ? undefined : sameDay + daysLater * minutesPerDay * minute;
   const people = technicians.filter(({ id, folders }) => folders.includes(job.folderid) || assignees.includes(id));
 
   const cautions = useMoveCautions(timeZone)(job, { date, start });

@@ -51,7 +51,7 @@ test('the queue says what should be looked at, and a supervisor releases a repor
   await page.goto('/office/review?flag=far');
   await page.getByRole('link', { name: job.docno }).click();
   await page.getByText(/^Time on site: .*planned: /).waitFor();
-  await page.getByText(/km from the site; 2 km are allowed$/).waitFor();
+  await page.getByText(/^Started or finished [\d,]+\.\d\d km from the site; 2\.00 km are allowed$/).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Release to customer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Release to customer' }).click();

@@ -119,7 +119,15 @@ export const portal = {
       overdueInvoices: z.int(),
       balances: z.array(z.object({ currency: z.string(), amount: z.string() })),
       next: z.array(
-        z.object({ id: Id, title: z.string(), site: z.string(), plan: z.int(), timeslot: z.string().nullable() }),
+        z.object({
+          id: Id,
+          title: z.string(),
+          site: z.string(),
+          plan: z.int(),
+          /** The number of a time type: how firm the time is. */
+          timetype: z.int(),
+          timeslot: z.string().nullable(),
+        }),
       ),
       reports: z.array(z.object({ id: Id, docno: z.string(), title: z.string(), site: z.string(), date: z.int() })),
     }),

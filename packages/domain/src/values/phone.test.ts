@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPhone } from './phone.ts';
+import { isPhone, phoneProblem, type PhoneProblem } from './phone.ts';
 
 test.each([
   '+60 3-1234 5678',
@@ -26,3 +26,18 @@ test.each([
   '+',
   '12-34-56',
 ])('%j is not a phone number', (text) => expect(isPhone(text)).toBe(false));
+
+test.each<[string, PhoneProblem]>([
+  ['call me', 'characters'],
+  ['03-1234 5678 ext 4', 'characters'],
+  ['60+12 345 6789', 'characters'],
+  ['+0 123 4567', 'country'],
+  ['', 'short'],
+  ['+', 'short'],
+  ['12345', 'short'],
+  ['+60 3-12', 'short'],
+  ['+60 12345', 'short'],
+  ['12345678901234', 'long'],
+  ['+60 1234 5678 9012 34', 'long'],
+  ['1234567890123456789', 'long'],
+])('%j is no phone number because of: %s', (text, problem) => expect(phoneProblem(text)).toBe(problem));

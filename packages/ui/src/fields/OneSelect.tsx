@@ -14,13 +14,14 @@ export const OneSelect = (props: SelectProps): ReactNode => (
   />
 );
 
+/** Whether the name of an option contains the typed text, in any letter case. */
+export const isIn = (label: string, typed: string): boolean => label.toLowerCase().includes(typed.trim().toLowerCase());
+
 /**
  * The options shown by a server-side search: the results as returned and, until they arrive, the earlier results that
  * match the text. The option being clicked then stays in place while the list is replaced.
  */
 export const searchFilter =
   (isCurrent: boolean): OptionsFilter =>
-  ({ options, search }) => {
-    const text = search.trim().toLowerCase();
-    return isCurrent ? options : options.filter((each) => 'group' in each || each.label.toLowerCase().includes(text));
-  };
+  ({ options, search }) =>
+    isCurrent ? options : options.filter((each) => 'group' in each || isIn(each.label, search));

@@ -1,13 +1,14 @@
 import type { DatasetName, DatasetRow } from '@field-service/contract/data.ts';
+import { isEnoughToChoose } from '@field-service/domain/values/basics/searchable-text.ts';
 import type { CallOptions } from '@field-service/contract/transport.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import type { SelectProps } from '@mantine/core';
+import type { OptionsFilter, SelectProps } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useListSource } from '../list/datasets-context.ts';
 import { valueAt } from '../list/dataset-columns.tsx';
 import type { Find } from '../list/datasets.ts';
-import { OneSelect, searchFilter } from './OneSelect.tsx';
+import { isIn, OneSelect, searchFilter } from './OneSelect.tsx';
 import { useSettled } from './use-settled.ts';
 
 /** How many records are offered at once; a further word finds the others. */
@@ -34,6 +35,10 @@ interface RecordFieldProps<N extends DatasetName> extends Omit<
   headers?: CallOptions['headers'];
 }
 
+/** The hint is an option that cannot be chosen, because a list without options is none for screen readers. */
+const hintValue = '';
+const onlyHint: OptionsFilter = ({ options }) => options.filter((each) => 'value' in each && each.value === hintValue);
+
 const idOf = (row: unknown): string => String(valueAt(row, 'id'));
 
 /** Returns a function that reads the name of a record, as a field of its dataset shows it. */
@@ -45,7 +50,7 @@ export const useRecordName = <N extends DatasetName>(dataset: N, textOf: (row: D
   };
 };
 
-/** A select for one record, which searches on the server while the user types. */
+/** A select for one record, which searches on the server once enough is typed. */
 export const RecordField = <N extends DatasetName>({
   dataset,
   textOf,
@@ -71,7 +76,10 @@ export const RecordField = <N extends DatasetName>({
   });
   const ownText = value === null ? undefined : (valueText ?? (own.data ? textOf(own.data) : undefined));
   // The select shows the chosen record's name as its search text: that is no search.
-  const wanted = search === ownText ? '' : search.trim();
+  const typed = search === ownText ? '' : search.trim();
+  const isTooShort = typed !== '' && !isEnoughToChoose(typed);
+  // Until enough is typed, the records that are offered unasked stay, narrowed to those that contain the text.
+  const wanted = isTooShort ? '' : typed;
   const settled = useSettled(wanted);
   const found = useQuery({
     queryKey: [...key, settled],
@@ -93,6 +101,8 @@ export const RecordField = <N extends DatasetName>({
   const rows = found.data ?? [];
   const data = rows.map((row) => ({ value: idOf(row), label: textOf(row) }));
   const chosen = value !== null && !data.some((each) => each.value === value) ? [{ value, label: ownText ?? '…' }] : [];
+  const isHinted = isTooShort && ![...chosen, ...data].some(({ label }) => isIn(label, typed));
+  const hint = isHinted ? [{ value: hintValue, label: t('Type at least three letters.'), disabled: true }] : [];
   const pick = (id: string | null) =>
     onRecord(
       id,
@@ -102,9 +112,9 @@ export const RecordField = <N extends DatasetName>({
     <OneSelect
       searchable
       {...select}
-      filter={searchFilter(isCurrent)}
+      filter={isHinted ? onlyHint : searchFilter(isCurrent && !isTooShort)}
       nothingFoundMessage={isCurrent ? t('Nothing matches') : t('Loading…')}
-      data={[...chosen, ...data]}
+      data={[...chosen, ...data, ...hint]}
       value={value}
       onChange={pick}
       onSearchChange={setSearch}

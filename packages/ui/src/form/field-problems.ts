@@ -1,20 +1,24 @@
 import type { FieldFact } from '@field-service/contract/call-facts.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
+import { phoneProblem, type PhoneProblem } from '@field-service/domain/values/phone.ts';
 
 /** What is wrong with the value of a field. */
 export type FieldProblem =
   | { code: 'required' }
   | { code: 'invalid' }
+  | { code: 'phone'; problem: PhoneProblem }
   | { code: 'short' | 'long' | 'few' | 'many' | 'low' | 'high'; limit: number };
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 function textProblem(fact: FieldFact, text: string): FieldProblem | undefined {
-  const { minLength = 0, maxLength = Infinity, pattern, choices } = fact;
+  const { minLength = 0, maxLength = Infinity, pattern, format, choices } = fact;
   const length = text.trim().length;
   if (length < minLength) return { code: 'short', limit: minLength };
   if (length > maxLength) return { code: 'long', limit: maxLength };
+  const problem = format === 'phone' ? phoneProblem(text) : undefined;
+  if (problem !== undefined) return { code: 'phone', problem };
   const fits = pattern === undefined || new RegExp(pattern, 'u').test(text);
   return fits && (choices === undefined || choices.includes(text)) ? undefined : { code: 'invalid' };
 }

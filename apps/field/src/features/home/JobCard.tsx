@@ -2,6 +2,7 @@ import { distanceKm } from '@field-service/domain/values/distance.ts';
 import { isOpenBucket } from '@field-service/domain/work/job-buckets.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import {
   IconAlertTriangle,
@@ -78,6 +79,7 @@ export const JobCard = (props: JobCardProps) => {
   const { job } = row;
   const t = useT('field');
   const formats = useFormats();
+  const plannedTime = usePlannedTime();
   const place = placeOf(job);
   const title = titleOf(job);
   const phone = job.site?.phone ?? job.contact?.phone ?? '';
@@ -87,7 +89,7 @@ export const JobCard = (props: JobCardProps) => {
     <li className={row.bucket === 'inProgress' ? `${classes.card} ${classes.current}` : classes.card}>
       <div className={classes.top}>
         <span className={classes.time}>
-          {job.plan === null ? t('Anytime') : formats.time(job.plan)}{' '}
+          {job.plan === null ? t('Anytime') : plannedTime({ plan: job.plan, plan2: null, timetype: job.timetype })}{' '}
           {job.timeslots ? (
             <span className={classes.slot}>{names.get(job.timeslots.id) ?? job.timeslots.name}</span>
           ) : null}

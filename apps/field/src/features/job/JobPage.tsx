@@ -1,6 +1,7 @@
 import type { Job } from '@field-service/contract/work/job.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
+import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
@@ -37,10 +38,11 @@ type Names = ReadonlyMap<string, string> | undefined;
 
 const When = ({ job, names }: { job: Job; names: Names }) => {
   const formats = useFormats();
+  const plannedTime = usePlannedTime();
   const t = useT('field');
   if (job.plan === null) return t('Anytime');
-  const end = job.plan2 === null ? '' : ` – ${formats.time(job.plan2)}`;
-  return `${formats.dateTime(job.plan)}${end}${job.timeslots ? ` · ${names?.get(job.timeslots.id) ?? job.timeslots.name}` : ''}`;
+  const time = plannedTime({ plan: job.plan, plan2: job.plan2, timetype: job.timetype });
+  return `${formats.date(job.plan)}, ${time}${job.timeslots ? ` · ${names?.get(job.timeslots.id) ?? job.timeslots.name}` : ''}`;
 };
 
 const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {

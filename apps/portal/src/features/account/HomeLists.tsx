@@ -1,4 +1,5 @@
 import { useT } from '@field-service/i18n/use-t.ts';
+import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text } from '@mantine/core';
@@ -13,6 +14,7 @@ import type { Home } from './home.ts';
 export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
   const t = useT('portal');
   const formats = useFormats();
+  const plannedTime = usePlannedTime();
   const { named } = useWords();
   return (
     <Panel title={t('Next visits')} flush>
@@ -31,7 +33,7 @@ export const NextVisits = ({ visits }: { visits: Home['next'] }) => {
                 {formats.date(visit.plan)}
               </Text>
               <Text size="xs" c="dimmed">
-                {visit.timeslot === null ? formats.time(visit.plan) : named('timeSlot', visit.timeslot)}
+                {visit.timeslot === null ? plannedTime({ ...visit, plan2: null }) : named('timeSlot', visit.timeslot)}
               </Text>
             </span>
             <span className={classes.what}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchableText } from './searchable-text.ts';
+import { isEnoughToChoose, searchableText } from './searchable-text.ts';
 
 it.each([
   ['', undefined],
@@ -12,4 +12,24 @@ it.each([
   ['hà', 'hà'],
 ])('of %j is %j', (typed, text) => {
   expect(searchableText(typed)).toBe(text);
+});
+
+it.each([
+  ['', false],
+  ['  ', false],
+  ['ab', false],
+  [' ab ', false],
+  ['abc', true],
+  ['A 1', true],
+  ['hà', false],
+  // Two letters, also where each accent is a character of its own.
+  ['e\u0302\u0301n', false],
+  ['Đạt', true],
+  ['王', true],
+  ['あ', true],
+  ['ア', true],
+  ['김', true],
+  ['A王', true],
+])('that %j is enough to choose a record by is %j', (typed, enough) => {
+  expect(isEnoughToChoose(typed)).toBe(enough);
 });

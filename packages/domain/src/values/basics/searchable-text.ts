@@ -16,3 +16,15 @@ export const searchableText = (typed: string): string | undefined => {
   for (const letter of text) bytes += bytesOf(letter);
   return bytes < shortest ? undefined : text;
 };
+
+/** A letter of a script in which one letter is a word or a syllable. */
+const wordLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
+
+/**
+ * Whether a field in which a record is chosen searches for a text: from more than two letters on, or from one letter of
+ * Chinese, Japanese or Korean on (decision 0078). An accent that is typed apart is no letter of its own.
+ */
+export const isEnoughToChoose = (typed: string): boolean => {
+  const text = typed.trim().normalize('NFC');
+  return wordLetter.test(text) || text.length > 2;
+};

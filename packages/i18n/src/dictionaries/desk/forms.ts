@@ -47,6 +47,30 @@ export const forms = defineDictionary({
     id: 'Periksa isian ini',
     'zh-CN': '请检查此项',
   },
+  'Use only digits, spaces and + ( ) . - / in a phone number': {
+    vi: 'Số điện thoại chỉ gồm chữ số, dấu cách và + ( ) . - /',
+    ms: 'Gunakan hanya digit, ruang dan + ( ) . - / dalam nombor telefon',
+    id: 'Gunakan hanya angka, spasi, dan + ( ) . - / dalam nomor telepon',
+    'zh-CN': '电话号码只能包含数字、空格和 + ( ) . - /',
+  },
+  'A country code does not begin with 0: enter it as in +60': {
+    vi: 'Mã quốc gia không bắt đầu bằng số 0: hãy nhập như +84',
+    ms: 'Kod negara tidak bermula dengan 0: masukkan seperti +60',
+    id: 'Kode negara tidak diawali 0: isi seperti +62',
+    'zh-CN': '国家代码不以 0 开头，请按 +86 的形式输入',
+  },
+  'Too few digits for a phone number: include the area code': {
+    vi: 'Số điện thoại thiếu chữ số: hãy nhập cả mã vùng',
+    ms: 'Nombor telefon kurang digit: sertakan kod kawasan',
+    id: 'Nomor telepon kurang angka: sertakan kode area',
+    'zh-CN': '电话号码位数不足，请包括区号',
+  },
+  'Too many digits for a phone number': {
+    vi: 'Số điện thoại quá nhiều chữ số',
+    ms: 'Nombor telefon mempunyai terlalu banyak digit',
+    id: 'Nomor telepon memiliki terlalu banyak angka',
+    'zh-CN': '电话号码位数过多',
+  },
   'Some fields are missing or invalid.': {
     vi: 'Một số trường còn thiếu hoặc không hợp lệ.',
     ms: 'Sesetengah medan masih kosong atau tidak sah.',

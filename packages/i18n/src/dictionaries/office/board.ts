@@ -322,12 +322,6 @@ export const officeBoard = defineDictionary({
     'zh-CN': '服务与物料',
   },
   'Together with': { vi: 'Cùng với', ms: 'Bersama', id: 'Bersama', 'zh-CN': '同行人员' },
-  '{{time}} (preferred)': {
-    vi: '{{time}} (giờ mong muốn)',
-    ms: '{{time}} (masa pilihan)',
-    id: '{{time}} (waktu yang diinginkan)',
-    'zh-CN': '{{time}}（首选时间）',
-  },
   'No technician of this selection has a job. Choose another day or team.': {
     vi: 'Không có kỹ thuật viên nào trong lựa chọn này có công việc. Hãy chọn ngày hoặc đội khác.',
     ms: 'Tiada juruteknik dalam pilihan ini yang mempunyai kerja. Pilih hari atau pasukan lain.',

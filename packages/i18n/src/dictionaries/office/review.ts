@@ -99,11 +99,11 @@ export const officeReview = defineDictionary({
     id: 'stasiun diperiksa: {{count}}',
     'zh-CN': '已检查站点：{{count}} 个',
   },
-  'Started or finished {{distance}} km from the site; {{radius}} km are allowed': {
-    vi: 'Bắt đầu hoặc kết thúc cách địa điểm {{distance}} km; cho phép {{radius}} km',
-    ms: 'Bermula atau tamat {{distance}} km dari tapak; had {{radius}} km',
-    id: 'Mulai atau selesai {{distance}} km dari lokasi; batasnya {{radius}} km',
-    'zh-CN': '开始或结束时距场所 {{distance}} 公里；允许 {{radius}} 公里',
+  'Started or finished {{distance}} from the site; {{radius}} are allowed': {
+    vi: 'Bắt đầu hoặc kết thúc cách địa điểm {{distance}}; cho phép {{radius}}',
+    ms: 'Bermula atau tamat {{distance}} dari tapak; had {{radius}}',
+    id: 'Mulai atau selesai {{distance}} dari lokasi; batasnya {{radius}}',
+    'zh-CN': '开始或结束时距场所 {{distance}}；允许 {{radius}}',
   },
   'Stations confirmed by hand: {{count}} of {{total}}': {
     vi: 'Trạm xác nhận thủ công: {{count}}/{{total}}',

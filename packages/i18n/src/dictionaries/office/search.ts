@@ -14,12 +14,6 @@ export const officeSearch = defineDictionary({
     id: 'Pelanggan, lokasi, pekerjaan, faktur, barang, karyawan',
     'zh-CN': '客户、现场、工单、发票、物品、人员',
   },
-  'Type at least three letters.': {
-    vi: 'Hãy nhập ít nhất ba chữ cái.',
-    ms: 'Taip sekurang-kurangnya tiga huruf.',
-    id: 'Ketik minimal tiga huruf.',
-    'zh-CN': '请至少输入三个字母或一个汉字。',
-  },
   'Not everything could be searched: type more, or search the list.': {
     vi: 'Chưa tìm được hết: hãy nhập thêm, hoặc tìm trong danh sách.',
     ms: 'Tidak semua dapat dicari: taip lagi, atau cari dalam senarai.',

@@ -2,6 +2,12 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases of the shared input fields. */
 export const fields = defineDictionary({
+  'Type at least three letters.': {
+    vi: 'Hãy nhập ít nhất ba chữ cái.',
+    ms: 'Taip sekurang-kurangnya tiga huruf.',
+    id: 'Ketik minimal tiga huruf.',
+    'zh-CN': '请至少输入三个字母或一个汉字。',
+  },
   'Enter a number': { vi: 'Nhập một con số', ms: 'Masukkan nombor', id: 'Masukkan angka', 'zh-CN': '请输入数字' },
   'Enter a whole number': {
     vi: 'Nhập số nguyên',
@@ -249,4 +255,11 @@ export const fields = defineDictionary({
   'Next year': { vi: 'Năm sau', ms: 'Tahun berikutnya', id: 'Tahun berikutnya', 'zh-CN': '下一年' },
   'Previous decade': { vi: 'Mười năm trước', ms: 'Dekad sebelumnya', id: 'Dekade sebelumnya', 'zh-CN': '上一个十年' },
   'Next decade': { vi: 'Mười năm sau', ms: 'Dekad berikutnya', id: 'Dekade berikutnya', 'zh-CN': '下一个十年' },
+  // How firm the time of a visit is.
+  '{{time}} (preferred)': {
+    vi: '{{time}} (giờ mong muốn)',
+    ms: '{{time}} (masa pilihan)',
+    id: '{{time}} (waktu yang diinginkan)',
+    'zh-CN': '{{time}}（首选时间）',
+  },
 });

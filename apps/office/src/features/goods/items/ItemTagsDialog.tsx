@@ -98,13 +98,12 @@ const ItemTagsDialog = ({ found, onClose }: { found: ItemTags; onClose: () => vo
   );
 };
 
-/** Opens the list of tags, for people who may change settings. */
+/** Opens the list of tags, for people who may change settings; whoever sees the items learns that tags are missing. */
 export const ItemTagsAct = (): ReactNode => {
   const t = useT('office');
   const { may } = useFormHost();
   const { data, isError, refetch } = useItemTags();
   const [isOpen, setOpen] = useState(false);
-  if (!may(saveCall.needs)) return null;
   if (isError)
     return (
       <Alert color="red" variant="outline" p="xs" role="alert">
@@ -114,6 +113,7 @@ export const ItemTagsAct = (): ReactNode => {
         </Button>
       </Alert>
     );
+  if (!may(saveCall.needs)) return null;
   return (
     <>
       <Button variant="default" disabled={data === undefined} onClick={() => setOpen(true)}>

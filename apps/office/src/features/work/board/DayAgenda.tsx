@@ -1,6 +1,6 @@
 import { stampOn } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
@@ -13,7 +13,7 @@ import { rowsOf, stretchOf } from './schedule.ts';
 /** The day on a phone: each technician's jobs in order, without a time axis. */
 export const DayAgenda = ({ date, timeZone, people, rows, onOpen }: BoardBodyProps): ReactNode => {
   const t = useT('office');
-  const formats = useFormats();
+  const plannedTime = usePlannedTime();
   const span = { start: stampOn(date, 0, timeZone), end: stampOn(date, 24 * 60, timeZone) };
   return (
     <div className={classes.agenda}>
@@ -37,7 +37,7 @@ export const DayAgenda = ({ date, timeZone, people, rows, onOpen }: BoardBodyPro
               ) : (
                 <UnstyledButton key={row.id} className={classes.agendaJob} onClick={() => onOpen(row)}>
                   <span className={classes.agendaTime}>
-                    {formats.time(row.plan)}–{formats.time(stretchOf(row).to)}
+                    {plannedTime({ plan: row.plan, plan2: stretchOf(row).to, timetype: row.timetype })}
                   </span>
                   <span className={classes.agendaWhat}>
                     <strong>{row.contact ?? row.title}</strong>

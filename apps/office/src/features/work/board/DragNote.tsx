@@ -40,7 +40,7 @@ export const DragNote = ({
       <span>{row.docno}</span>
       {over ? (
         <span>
-          {nameOf(over.userId)} · {formats.time(over.plan)}–{formats.time(over.plan2)} (
+          {nameOf(over.userId)} · {formats.timeSpan(over.plan, over.plan2)} (
           {formats.duration((over.plan2 - over.plan) / 60_000)})
         </span>
       ) : null}

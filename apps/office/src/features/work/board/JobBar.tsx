@@ -1,5 +1,6 @@
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
+import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { VisuallyHidden } from '@mantine/core';
 import type { PointerEvent, ReactNode } from 'react';
@@ -32,7 +33,7 @@ export const JobBar = ({ row, bar, top, height, movable, held, onPress, onOpen }
   const card = useJobCard(row);
   const kind = statusKind(row.status, row.late);
   const { from, to } = stretchOf(row);
-  const time = `${formats.time(from)}–${formats.time(to)}`;
+  const time = usePlannedTime()({ plan: from, plan2: to, timetype: row.timetype });
   const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
     job: [row.docno, row.nextday ? t('Continuation') : '', row.title].filter((part) => part !== '').join(' '),
     customer: row.site ?? row.contact ?? '',

@@ -8,7 +8,7 @@ import { useLookupNames } from '../../../api/lookup-names.ts';
 import { Fact, Facts } from '../../../parts/Section.tsx';
 import { priorityNames, toPriority } from '../../../parts/priorities.ts';
 import { timeTypeNames } from '../../../parts/clock.ts';
-import { isPlanned, stretchOf, type ScheduleRow } from './schedule.ts';
+import { isPlanned, lengthOf, stretchOf, type ScheduleRow } from './schedule.ts';
 
 /** The way from the technician's previous job of the day. */
 export interface Travel {
@@ -31,7 +31,7 @@ const useBranchTime = (row: ScheduleRow): string | null => {
   const { from, to } = stretchOf(row);
   const [here, there] = [createFormats(settings), createFormats({ ...settings, timeZone: zone })];
   if (here.dateTime(from) === there.dateTime(from)) return null;
-  return `${there.dateTime(from)}–${there.time(to)}, ${zoneName(zone, from)}`;
+  return `${there.dateTimeSpan(from, to)}, ${zoneName(zone, from)}`;
 };
 
 /** What a dispatcher needs to know of a job on the board. */
@@ -47,9 +47,10 @@ export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
       <Fact name={t('Site')}>{row.site}</Fact>
       <Fact name={t('Area')}>{row.area}</Fact>
       <Fact name={t('Time')}>
-        {isPlanned(row) ? `${formats.dateTime(row.plan)}–${formats.time(stretchOf(row).to)}` : t('No time set')}
+        {isPlanned(row) ? formats.dateTimeSpan(row.plan, stretchOf(row).to) : t('No time set')}
       </Fact>
       <Fact name={t('Time type')}>{timeType === undefined ? null : t(timeTypeNames[timeType])}</Fact>
+      <Fact name={t('Duration')}>{formats.duration(lengthOf(row))}</Fact>
       <Fact name={t('Local time')}>{branchTime}</Fact>
       <Fact name={t('Technicians')}>{people.length > 0 ? formats.list(people) : t('Unassigned')}</Fact>
       <Fact name={t('Priority')}>{t(priorityNames[toPriority(row.priority)])}</Fact>

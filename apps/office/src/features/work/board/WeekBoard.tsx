@@ -1,6 +1,7 @@
 import { addDays, businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
@@ -16,14 +17,14 @@ type ChipProps = { row: PlannedRow } & Pick<BoardBodyProps, 'movable' | 'drag' |
 
 const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => {
   const t = useT('office');
-  const formats = useFormats();
+  const time = usePlannedTime()({ plan: row.plan, plan2: null, timetype: row.timetype });
   const card = useJobCard(row);
   const kind = statusKind(row.status, row.late);
   const canMove = movable && !/[CX]/.test(row.status.flags);
   const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
     job: `${row.docno} ${row.title}`,
     customer: row.site ?? row.contact ?? '',
-    time: formats.time(row.plan),
+    time,
     status: t(statusWords[kind]),
   });
   return (
@@ -38,7 +39,7 @@ const Chip = ({ row, movable, drag, onPress, onOpen }: ChipProps): ReactNode => 
     >
       <VisuallyHidden>{name}</VisuallyHidden>
       <span aria-hidden>
-        <span className={classes.chipTime}>{formats.time(row.plan)}</span> {row.contact ?? row.title}
+        <span className={classes.chipTime}>{time}</span> {row.contact ?? row.title}
       </span>
     </button>
   );

@@ -76,6 +76,19 @@ const scrollAlong = (x: number, y: number): void => {
 };
 
 /**
+ * How many minutes after its start a job is grabbed. Its bar may show only a part of it, and the text of a short bar
+ * flows out over its end. Outside rows of hours, and on cards, a job is grabbed at its start.
+ */
+const grabbedAt = ({ currentTarget, clientX }: React.PointerEvent, row: ScheduleRow, timeZone: string): number => {
+  const track = currentTarget.closest('[data-track="hours"]');
+  if (!(track instanceof HTMLElement) || row.plan === null) return 0;
+  const { day, from, hourPx } = track.dataset;
+  const minutes = Number(from) + ((clientX - track.getBoundingClientRect().left) / Number(hourPx)) * 60;
+  const at = stampOn(Number(day), Math.round(minutes), timeZone);
+  return Math.min(Math.max((at - row.plan) / minute, 0), lengthOf(row));
+};
+
+/**
  * Lets users drag jobs with a mouse or pen. A finger scrolls instead; the dialog offers the same actions. Escape
  * cancels a drag.
  */
@@ -173,13 +186,10 @@ export const useBoardDrag = ({ timeZone, onDrop, onUnassign }: BoardDragOptions)
     (event: React.PointerEvent, row: ScheduleRow, kind: DragKind, from: 'bar' | 'card' = 'bar') => {
       if (event.button !== 0 || event.pointerType === 'touch') return;
       if (kind === 'stretch') event.stopPropagation();
-      const { left, width } = event.currentTarget.getBoundingClientRect();
-      // A card in the tray has no time, so its job is grabbed at its start.
-      // The text of a short bar flows out over its end, where the job is grabbed at its end.
-      const grab = from === 'card' || width === 0 ? 0 : Math.min((event.clientX - left) / width, 1) * lengthOf(row);
+      const grab = from === 'card' ? 0 : grabbedAt(event, row, timeZone);
       press.current = { kind, row, from, startX: event.clientX, startY: event.clientY, grab, dragging: false };
     },
-    [],
+    [timeZone],
   );
 
   return { drag, start, wasDragged: () => justDragged.current };

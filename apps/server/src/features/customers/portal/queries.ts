@@ -62,7 +62,7 @@ interface Home {
   openInvoices: number;
   overdueInvoices: number;
   balances: { currency: string; amount: string }[];
-  next: { id: string; title: string; site: string; plan: number; timeslot: string | null }[];
+  next: { id: string; title: string; site: string; plan: number; timetype: number; timeslot: string | null }[];
   reports: { id: string; docno: string; title: string; site: string; date: number }[];
 }
 /** The content of the home page; `siteId` filters visits and reports, but not invoices. */
@@ -75,7 +75,7 @@ export async function readHome(db: ScopedDb, siteId: string | undefined, now: nu
     select (select count(*)::integer from open) "openInvoices", (select count(*)::integer from open where overdue) "overdueInvoices",
       coalesce((select json_agg(json_build_object('currency', currency, 'amount', trim_scale(sum)::text) order by currency) from (select currency, sum(balance) sum from open group by currency) sums), '[]') balances,
       coalesce((select json_agg(n order by n.plan) from (
-        select p.id, p.title, s.name site, p.plan, ts.name timeslot
+        select p.id, p.title, s.name site, p.plan, p.timetype, ts.name timeslot
           from ${db.source('post')} p ${related('join contact_info s on s.id = p.site_id')} join lookup st on st.id = p.status_id left join lookup ts on ts.id = p.timeslot_id
          where p.plan >= ${now}::bigint and st.flags !~ ${anyFlag(endedFlags)} and p.dts is null and ${atSite} order by p.plan limit 5) n), '[]') next,
       coalesce((select json_agg(r order by r."doneAt" desc) from (

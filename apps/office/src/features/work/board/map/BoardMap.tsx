@@ -2,6 +2,7 @@ import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import type { MapMarker } from '@field-service/ui/maps/geo-map.ts';
+import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { initialsOf } from '@field-service/ui/shell/initials.ts';
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
@@ -10,7 +11,6 @@ import type { Technician } from '../../../../api/reference.ts';
 import { LazyMap } from '../../../../parts/track/LazyMap.tsx';
 import { isPlanned, type ScheduleRow } from '../schedule.ts';
 import classes from './BoardMap.module.css';
-import { useTimeText } from './use-time-text.ts';
 import { stopsOf, wayOf, type DayOrder, type Stop } from './day-order.ts';
 
 const mapHeight = '42vh';
@@ -32,7 +32,7 @@ interface Way {
 const StopLines = ({ stops, onOpen }: { stops: readonly Stop[]; onOpen: (row: ScheduleRow) => void }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const timeText = useTimeText();
+  const plannedTime = usePlannedTime();
   return (
     <ol className={classes.stops} aria-label={t('Order of the day')}>
       {stops.map(({ row, number, km }) => (
@@ -40,7 +40,7 @@ const StopLines = ({ stops, onOpen }: { stops: readonly Stop[]; onOpen: (row: Sc
           <UnstyledButton className={classes.stop} onClick={() => onOpen(row)}>
             <span
               className={classes.site}
-            >{`${formats.number(number)} · ${timeText(row)} · ${row.site ?? row.title}`}</span>
+            >{`${formats.number(number)} · ${plannedTime(row)} · ${row.site ?? row.title}`}</span>
             <span>{km === undefined ? '' : formats.distance(km)}</span>
             <Text span size="xs" c="dimmed">
               {row.geo === null ? `${row.docno} · ${t('No position')}` : row.docno}

@@ -1,11 +1,11 @@
 import { formatAddress } from '@field-service/domain/values/address-format.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
 import type { Technician } from '../../../../api/reference.ts';
 import { useLookupNames } from '../../../../api/lookup-names.ts';
 import type { Stop } from '../map/day-order.ts';
-import { useTimeText } from '../map/use-time-text.ts';
 import type { PlannedRow } from '../schedule.ts';
 import classes from './DaySheet.module.css';
 import type { DayJob } from './use-day-jobs.ts';
@@ -67,7 +67,7 @@ interface DaySheetProps {
 export const DaySheet = ({ person, day, stops, absences, jobs }: DaySheetProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const timeText = useTimeText();
+  const plannedTime = usePlannedTime();
   return (
     <section className={classes.sheet} aria-label={person.name}>
       <h2 className={classes.name}>{person.name}</h2>
@@ -94,7 +94,7 @@ export const DaySheet = ({ person, day, stops, absences, jobs }: DaySheetProps):
             return job === undefined ? null : (
               <tr key={row.id}>
                 <td>{formats.number(number)}</td>
-                <td>{timeText(row)}</td>
+                <td>{plannedTime(row)}</td>
                 <td>
                   <SiteLines row={row} job={job} />
                 </td>

@@ -4,6 +4,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import type { DatasetList } from '@field-service/ui/list/use-dataset-list.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
+import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
@@ -25,6 +26,7 @@ interface DayJobsProps {
 export const DayJobs = ({ day, list, search }: DayJobsProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
+  const plannedTime = usePlannedTime();
   const now = useNow();
   const id = useId();
   const { q, status, technician, area, customer, site, nature, tag } = search;
@@ -33,7 +35,9 @@ export const DayJobs = ({ day, list, search }: DayJobsProps): ReactNode => {
   const jobs = list.rows?.map((job) => (
     <li key={job.id}>
       <Link to="/jobs/$jobId" params={{ jobId: job.id }} className={classes.job}>
-        <span className={classes.when}>{job.plan === null ? t('Anytime') : formats.time(job.plan)}</span>
+        <span className={classes.when}>
+          {job.plan === null ? t('Anytime') : plannedTime({ plan: job.plan, plan2: null, timetype: job.timetype })}
+        </span>
         <span className={classes.what}>
           <span className={classes.who}>{job.contact?.name ?? job.title}</span>
           <span className={classes.more}>{[job.docno, job.site?.name ?? job.title].join(' · ')}</span>

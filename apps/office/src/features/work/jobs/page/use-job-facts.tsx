@@ -52,7 +52,9 @@ export const useJobFacts = (job: JobDetail): Readonly<Record<JobFact, { name: st
       value:
         job.plan === null
           ? t('No time set')
-          : `${formats.dateTime(job.plan)}${job.plan2 === null ? '' : `–${formats.time(job.plan2)}`}`,
+          : job.plan2 === null
+            ? formats.dateTime(job.plan)
+            : formats.dateTimeSpan(job.plan, job.plan2),
     },
     timetype: { name: t('Time type'), value: timeType === undefined ? null : t(timeTypeNames[timeType]) },
     duration: { name: t('Duration'), value: length === undefined ? null : formats.duration(length) },

@@ -39,7 +39,6 @@ export const ReviewBadges = ({ flags }: Pick<Review, 'flags'>): ReactNode => (
 export const ReviewReasons = ({ review }: { review: Review }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const km = (distance: number) => formats.number(distance, { maximumFractionDigits: 1 });
   const { minutes, plannedMinutes, stations, manual, distanceKm, radiusKm, withoutPicture } = review;
   const reasons: Readonly<Record<ReviewFlag, string>> = {
     fast: [
@@ -47,9 +46,9 @@ export const ReviewReasons = ({ review }: { review: Review }): ReactNode => {
       ...(plannedMinutes === null ? [] : [t('planned: {{time}}', { time: formats.duration(plannedMinutes) })]),
       ...(stations === 0 ? [] : [t('stations reached: {{count}}', { count: stations })]),
     ].join(' · '),
-    far: t('Started or finished {{distance}} km from the site; {{radius}} km are allowed', {
-      distance: km(distanceKm ?? 0),
-      radius: km(radiusKm),
+    far: t('Started or finished {{distance}} from the site; {{radius}} are allowed', {
+      distance: formats.distance(distanceKm ?? 0),
+      radius: formats.distance(radiusKm),
     }),
     manual: t('Stations confirmed by hand: {{count}} of {{total}}', { count: manual, total: stations }),
     pictures: t('Findings without a picture: {{count}}', { count: withoutPicture }),
