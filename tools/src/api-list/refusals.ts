@@ -13,6 +13,8 @@ export const coveredElsewhere: Readonly<Record<string, string>> = {
   'POST /api/data/exec query.too_slow': 'console.long.test.ts waits for its ten seconds',
   'POST /api/exports query.too_slow': 'its count is that of a list, whose limit of time is in data.test.ts',
   'GET /api/f/{id} server.busy': 'picture-process.test.ts makes more pictures wait than may',
+  'POST /api/job/{id}/replay/{x} treatment.corrected':
+    'only where a correction is written between the comparison and its own write: a correction of before is compared',
   'POST /api/form/{id}/open form.closed':
     'only where a form closes between two looks of one request: a link to a closed one is not there',
 };

@@ -55,8 +55,9 @@ const step = [
   'record.changed',
   'permission.missing',
   'supply.decided',
-  'supply.own',
 ] as const;
+/** Nobody decides on what they get themselves. */
+const decision = [...step, 'supply.own'] as const;
 
 export const supplyRequests = {
   list: route({
@@ -112,7 +113,7 @@ export const supplyRequests = {
     }),
     data: SupplyRequest,
     errors: [
-      ...step,
+      ...decision,
       'record.referenced_missing',
       'field.invalid',
       'stock.item_not_kept',
@@ -130,7 +131,7 @@ export const supplyRequests = {
     params: IdParams,
     body: z.strictObject({ ...seen, reason: Line1(500) }),
     data: SupplyRequest,
-    errors: step,
+    errors: decision,
     final: true,
   }),
   cancel: route({

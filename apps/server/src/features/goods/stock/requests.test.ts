@@ -169,7 +169,9 @@ describe('a supply request', () => {
       body: { userid: world.technician.id, lines: [{ itemid: item, qty: '1' }] },
     });
     expect(forThem).toMatchObject({ person: { id: world.technician.id }, askedBy: { id: world.dispatcher.id } });
-    expect(await cancel(forThem, dispatcher)).toMatchObject({ state: 'cancelled' });
+    const cancelled = await cancel(forThem, dispatcher);
+    expect(cancelled).toMatchObject({ state: 'cancelled' });
+    expect(await refusalCode(cancel(cancelled, dispatcher))).toBe('supply.decided');
   });
 });
 
@@ -193,7 +195,30 @@ describe('permissions of supply requests', () => {
       expect(await refusalCode(approve(asked, [], client))).toBe('permission.missing');
     const own = await ask(await stocked(), '1', keeper);
     expect(await refusalOf(approve(own))).toMatchObject({ code: 'supply.own', status: 403 });
+    const { id, uts } = own;
+    const reject = keeper.supplyRequests.reject({ params: { id }, body: { uts, reason: 'Mine' } });
+    expect(await refusalCode(reject)).toBe('supply.own');
     expect(await transfers(own.docno)).toEqual([]);
+  });
+
+  test('what is approved comes from somebody else, in the currency of the person’s stock', async () => {
+    const item = await stocked();
+    const { id, uts } = await ask(item);
+    const from = async (fromid: string, client: TestClient) =>
+      await refusalOf(client.supplyRequests.approve({ params: { id }, body: { uts, fromid } }));
+    expect(await from(world.technician.id, keeper)).toMatchObject({
+      code: 'field.invalid',
+      params: { fields: ['fromid'] },
+    });
+    const abroad = await makeFolder(server.db, { parent: world.folder, currency: 'VND' });
+    const both = await server.client(
+      await makeStaff(server.db, { folders: [world.folder, abroad], roles: ['FADMIN'] }),
+    );
+    const { data: far } = await both.stockists.create({
+      body: { kind: 'van', code: 'FAR', name: 'Far van', folderid: abroad.id },
+    });
+    expect(await from(far.id, both)).toMatchObject({ code: 'stock.currency_differs' });
+    expect(await read(id)).toMatchObject({ state: 'requested', uts });
   });
 
   test('items that are not kept in stock, unknown units and days that do not exist are rejected', async () => {

@@ -152,6 +152,7 @@ export async function approveSupplyRequest(
   { uts, fromid, given: entered }: Body<'approve'>,
 ): Promise<SupplyRequest> {
   const request = await loaded(context, caller, id, 'approved', uts);
+  if (fromid === request.person.id) throw new Refusal('field.invalid', { fields: ['fromid'] });
   const own = new Set(request.lines.map((line) => line.id));
   for (const [at, { lineid }] of entered.entries())
     if (!own.has(lineid)) throw new Refusal('record.referenced_missing', { field: `given.${at}.lineid`, id: lineid });

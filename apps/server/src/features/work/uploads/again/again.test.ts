@@ -192,6 +192,15 @@ describe('applying work again', () => {
     expect(await outcomeOf(again(job.id, x, { act: 'set_aside', uts }))).toBe('upload.not_late');
   });
 
+  it('is not there once its job is in the bin', async () => {
+    const job = await newJob();
+    const x = await send(job.id);
+    const { uts } = await read(job.id);
+    await server.db.updateTable('post').set({ dts: Date.now() }).where('id', '=', job.id).execute();
+    expect(await outcomeOf(compare(job.id, x))).toBe('record.not_found');
+    expect(await outcomeOf(again(job.id, x, { uts }))).toBe('record.not_found');
+  });
+
   it('requires approval permission; the comparison does not', async () => {
     const job = await newJob();
     const x = await send(job.id);
