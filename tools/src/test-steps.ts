@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -107,11 +107,33 @@ const roomBytes = 8 * 1024 ** 3;
  * and drops it again, and a disk's file system takes a seventh of a run for that.
  */
 async function scratchFolder(): Promise<string> {
+  await removeAbandoned();
   const free = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
   );
-  return await mkdtemp(path.join(Math.min(free, freemem()) >= roomBytes ? memory : tmpdir(), 'fs-tests-'));
+  const home = Math.min(free, freemem()) >= roomBytes ? memory : tmpdir();
+  const folder = await mkdtemp(path.join(home, `fs-tests-${process.pid}-`));
+  // PostgreSQL may run as another user than the tests.
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** Frees the memory of runs that were killed. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(memory).catch(() => [])) {
+    const pid = /^fs-tests-(\d+)-/.exec(name)?.[1];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(path.join(memory, name), { recursive: true, force: true });
+  }
 }
 
 /** Runs the tests of the given vitest projects. */

@@ -114,6 +114,7 @@ test('a clash with the early morning after the day is named before the drop, wit
   expect(await free.innerText()).not.toContain(`${scene.technician} has`);
   await page.keyboard.press('Escape');
   await page.mouse.up();
+  expect(await page.getByRole('dialog').count()).toBe(0);
   const wrong = await office.holdOver(page, job, scene.technician, 23);
   await wrong.getByText(`${scene.technician} has ${early.docno}`).waitFor();
   await page.keyboard.press('Escape');

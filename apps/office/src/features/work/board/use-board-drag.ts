@@ -95,7 +95,7 @@ const grabbedAt = ({ currentTarget, clientX }: React.PointerEvent, row: Schedule
 export const useBoardDrag = ({ timeZone, onDrop, onUnassign }: BoardDragOptions) => {
   const press = useRef<Press>(undefined);
   const [drag, setDrag] = useState<Drag>();
-  /** Set while the click that ends a drag must be ignored. */
+  /** Set until the button is released after a drag: a release over the same job is a click, which must not open it. */
   const justDragged = useRef(false);
 
   const placeAt = (held: Press, x: number, y: number): DropPlace | undefined => {
@@ -150,9 +150,6 @@ export const useBoardDrag = ({ timeZone, onDrop, onUnassign }: BoardDragOptions)
     setDrag(undefined);
     if (!held?.dragging) return;
     justDragged.current = true;
-    setTimeout(() => {
-      justDragged.current = false;
-    }, 0);
     if (event && isOverTray(held, event.clientX, event.clientY)) {
       onUnassign(held.row);
       return;
@@ -165,8 +162,19 @@ export const useBoardDrag = ({ timeZone, onDrop, onUnassign }: BoardDragOptions)
 
   useEffect(() => {
     const onMove = (event: PointerEvent) => move(event);
-    const onUp = (event: PointerEvent) => finish(event);
-    const onCancel = () => finish(undefined);
+    // The click follows the release.
+    const released = () =>
+      setTimeout(() => {
+        justDragged.current = false;
+      }, 0);
+    const onUp = (event: PointerEvent) => {
+      finish(event);
+      released();
+    };
+    const onCancel = () => {
+      finish(undefined);
+      released();
+    };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && press.current) finish(undefined);
     };
@@ -187,6 +195,7 @@ export const useBoardDrag = ({ timeZone, onDrop, onUnassign }: BoardDragOptions)
       if (event.button !== 0 || event.pointerType === 'touch') return;
       if (kind === 'stretch') event.stopPropagation();
       const grab = from === 'card' ? 0 : grabbedAt(event, row, timeZone);
+      justDragged.current = false;
       press.current = { kind, row, from, startX: event.clientX, startY: event.clientY, grab, dragging: false };
     },
     [timeZone],
