@@ -14,6 +14,7 @@ import {
   styles,
   text,
   unbroken,
+  a4,
   type Paper,
   type Part,
 } from './parts.ts';
@@ -135,11 +136,5 @@ export function invoice(print: InvoicePrint): Paper {
         ]
       : []),
   ];
-  return {
-    title: `${title} ${print.docno}`,
-    author: print.company.name,
-    language: print.lang,
-    pages: [{ size: 'A4', parts }],
-    foot: { left: print.docno, pageOf: (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }) },
-  };
+  return a4(print, { title: `${title} ${print.docno}`, left: print.docno, parts }, t);
 }

@@ -1,7 +1,11 @@
 import type { StyleSheet } from '@react-pdf/renderer';
 import type { Formats } from '@field-service/i18n/format.ts';
+import type { Language } from '@field-service/i18n/languages.ts';
+import type { translatorFor } from '@field-service/i18n/translate.ts';
 import { fontFamily } from './fonts.ts';
 import type { PrintImage } from './model.ts';
+
+type ReportWords = ReturnType<typeof translatorFor<'report'>>;
 
 /** How a part looks; numbers are points of paper. */
 export type Style = NonNullable<Parameters<typeof StyleSheet.create>[0]>[string];
@@ -150,6 +154,19 @@ export const facts = (pairs: readonly (readonly [name: string, value: string | A
     { flexDirection: 'row', flexWrap: 'wrap', marginTop: 8 },
     ...pairs.flatMap(([name, value]): Part[] => (value === '' ? [] : [{ part: 'fact', name, value }])),
   );
+
+/** A document on A4 for a customer; `left` is the text of its foot, beside the number of the page. */
+export const a4 = (
+  { lang, company }: { lang: Language; company: { name: string } },
+  { title, left, parts }: { title: string; left: string; parts: readonly Part[] },
+  t: ReportWords,
+): Paper => ({
+  title,
+  author: company.name,
+  language: lang,
+  pages: [{ size: 'A4', parts }],
+  foot: { left, pageOf: (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }) },
+});
 
 /** The letterhead of a document: the company on the left, the document on the right. */
 export function letterhead(

@@ -55,6 +55,8 @@ export function createPrinter(): Printer {
 
   const write: Printer['write'] = (printout, format) => {
     if (stopping) return Promise.reject(new Error('the printer is stopping'));
+    if (printout.kind === 'kept' && format === 'pdf')
+      return Promise.resolve({ content: printout.pdf, extension: format });
     child ??= start();
     const id = nextId++;
     const to = child;

@@ -13,6 +13,7 @@ import {
   table,
   text,
   unbroken,
+  a4,
   type Paper,
   type Part,
 } from './parts.ts';
@@ -319,14 +320,6 @@ export function serviceReport(report: ServiceReport): Paper {
         ...report.moreSigns.slice(at, at + 2).map((each) => sign(t('Further signature'), each, '')),
       ),
     );
-  return {
-    title: `${t('Service report')} ${report.docno}`,
-    author: report.company.name,
-    language: report.lang,
-    pages: [{ size: 'A4', parts: body }],
-    foot: {
-      left: `${report.docno} · ${t('Version {{version}}', { version: report.version })}`,
-      pageOf: (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }),
-    },
-  };
+  const left = `${report.docno} · ${t('Version {{version}}', { version: report.version })}`;
+  return a4(report, { title: `${t('Service report')} ${report.docno}`, left, parts: body }, t);
 }

@@ -3,7 +3,19 @@ import { createFormats } from '@field-service/i18n/format.ts';
 import { translatorFor } from '@field-service/i18n/translate.ts';
 import { bankBlock } from './invoice.ts';
 import type { StatementPrint } from './model.ts';
-import { amountsOf, box, facts, heading, letterhead, table, text, unbroken, type Paper, type Part } from './parts.ts';
+import {
+  amountsOf,
+  box,
+  facts,
+  heading,
+  letterhead,
+  table,
+  text,
+  unbroken,
+  a4,
+  type Paper,
+  type Part,
+} from './parts.ts';
 
 /** A statement of account: each open item on a day, and how overdue the item is. */
 export function statement(print: StatementPrint): Paper {
@@ -101,11 +113,5 @@ export function statement(print: StatementPrint): Paper {
       ? [text(t('No balance due.'), { marginTop: 14 })]
       : bankBlock(print.bank, t, print.billTo.name)),
   ];
-  return {
-    title: `${t('Statement of account')} ${print.billTo.name}`,
-    author: print.company.name,
-    language: print.lang,
-    pages: [{ size: 'A4', parts }],
-    foot: { left: print.billTo.name, pageOf: (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }) },
-  };
+  return a4(print, { title: `${t('Statement of account')} ${print.billTo.name}`, left: print.billTo.name, parts }, t);
 }

@@ -141,7 +141,7 @@ export interface WorkTables {
     reason: string | null;
     upload_id: string;
     cts: number;
-    /** What the report says (features/work/reports/content.ts); null for one of which only the PDF is kept. */
+    /** What the report says (`ReportContent` in print/model.ts); null for one of which only the PDF is kept. */
     content: unknown;
   };
   upload_package: Stamped & {

@@ -1,4 +1,5 @@
 import type { invoices } from '@field-service/contract/money/invoices.ts';
+import { isPaged } from '@field-service/contract/print-format.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { documentTitle } from '@field-service/domain/money/document-title.ts';
 import { shownDocument } from '@field-service/domain/money/shown-document.ts';
@@ -75,8 +76,7 @@ export async function printInvoiceAs(
   const system = context.db.asSystem('the invoice was read through the scope of the caller');
   const found = await readPrintableInvoice(system, id);
   if (found === undefined) throw new Refusal('invoice.not_issued', { id });
-  const isPaged = format === 'pdf' || format === 'jpg' || format === 'png';
-  const kept = isPaged && found.pdf !== null ? await readPdf(context.files, found.pdf) : undefined;
+  const kept = isPaged(format) && found.pdf !== null ? await readPdf(context.files, found.pdf) : undefined;
   const printed = await services.printer.write(kept ?? (await printOf(services, found)), format);
   return answerPrinted(printed, found.print.docno);
 }

@@ -1,4 +1,5 @@
 import type { reports } from '@field-service/contract/work/reports.ts';
+import { isPaged } from '@field-service/contract/print-format.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
@@ -52,7 +53,7 @@ export async function printReport(
   const report = (await wantedReport(context, caller, id)).report;
   if (report === null) throw new Refusal('report.not_ready', { id });
   const stem = report.filename.replace(/\.pdf$/, '');
-  if (format === 'pdf' || format === 'jpg' || format === 'png') {
+  if (isPaged(format)) {
     const kept = await readPdf(context.files, report.sha256);
     if (kept === undefined) throw new Refusal('report.not_ready', { id });
     return answerPrinted(await printer.write(kept, format), stem);
