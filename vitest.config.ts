@@ -13,6 +13,9 @@ const isolate = false;
 /** How long a poll waits for what is to come; on a busy machine that is longer than vitest's second. */
 const expect = { poll: { timeout: 15_000 } };
 
+/** Messages name the values whole, because the report of a run shows only the message of a failure. */
+const chaiConfig = { truncateThreshold: 2000 };
+
 /** One PostgreSQL and one browser for the run. */
 const browserSetup = ['packages/testing/src/global-setup.ts', 'e2e/src/one-browser.ts'];
 
@@ -36,6 +39,7 @@ export default defineConfig({
           maxWorkers,
           isolate,
           expect,
+          chaiConfig,
           testTimeout: 30_000,
         },
       },
@@ -48,6 +52,7 @@ export default defineConfig({
           maxWorkers,
           isolate,
           expect,
+          chaiConfig,
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -62,6 +67,7 @@ export default defineConfig({
           maxWorkers,
           isolate,
           expect,
+          chaiConfig,
           globalSetup: browserSetup,
           testTimeout: 240_000,
           hookTimeout: 120_000,
@@ -75,6 +81,7 @@ export default defineConfig({
           exclude: [...notTests, long],
           fileParallelism: false,
           expect,
+          chaiConfig,
           globalSetup: browserSetup,
           testTimeout: 600_000,
           hookTimeout: 180_000,
@@ -88,6 +95,7 @@ export default defineConfig({
           exclude: notTests,
           maxWorkers,
           expect,
+          chaiConfig,
           globalSetup: browserSetup,
           testTimeout: 900_000,
           hookTimeout: 120_000,
