@@ -6,7 +6,7 @@ import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconPrinter, IconUsers } from '@tabler/icons-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { AssignDialog } from '../../../assigning/AssignDialog.tsx';
 import { OverrideDialog } from '../../../assigning/OverrideDialog.tsx';
@@ -20,8 +20,13 @@ import classes from './BoardScreen.module.css';
 import trayClasses from './tray/Tray.module.css';
 import { DayAgenda } from './DayAgenda.tsx';
 import { DayBoard, type BoardBodyProps } from './DayBoard.tsx';
-import { DragNote } from './DragNote.tsx';
-import { dropProblems, hasProblems } from './drop-problems.ts';
+import { DragNote } from './drag/DragNote.tsx';
+import { DragProvider, useDragOf, type Judge } from './drag/drag-store.ts';
+import { dropProblems, hasProblems } from './drag/drop-problems.ts';
+import { DropQuestion } from './drag/DropQuestion.tsx';
+import { useAskedDrop } from './drag/use-asked-drop.ts';
+import { useBoardDrag } from './drag/use-board-drag.ts';
+import { useDrop } from './drag/use-drop.ts';
 import { JobCardContext } from './job-card-context.ts';
 import { JobCard } from './JobCard.tsx';
 import { JobPeek } from './JobPeek.tsx';
@@ -38,13 +43,9 @@ import {
 } from './schedule.ts';
 import { useBoardRules, useSchedule, useTray } from './schedule-reads.ts';
 import { Tray } from './tray/Tray.tsx';
-import { useBoardDrag } from './use-board-drag.ts';
-import { DropQuestion } from './DropQuestion.tsx';
 import { BoardMap } from './map/BoardMap.tsx';
 import { HolidayLine } from './HolidayLine.tsx';
 import { useBoardFolders, useBoardScope } from './use-board-scope.ts';
-import { useAskedDrop } from './use-asked-drop.ts';
-import { useDrop } from './use-drop.ts';
 import { useJobCards } from './use-job-cards.ts';
 import { WeekBoard } from './WeekBoard.tsx';
 
@@ -91,6 +92,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const tray = useTray(now);
   const settings = useBoardRules(clock?.id);
   const rows = schedule.data ?? noRows;
+  const waiting = tray.data ?? noRows;
   const rules = useMemo(
     (): TimeRules => ({
       zoneOf: (id) => folders.find((each) => each.id === id)?.timezone ?? timeZone,
@@ -101,53 +103,55 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   // Clashes are detected regardless of the filters.
   const busy = useMemo(() => busyOf(rows, rules), [rows, rules]);
   const movable = may('POST:AS');
-  const known = [...rows, ...(tray.data ?? noRows)];
+  const known = useMemo(() => [...rows, ...waiting], [rows, waiting]);
   const drop = useDrop(known);
   const askedDrop = useAskedDrop(timeZone, drop.take);
   const nameOf = (id: string) => everyone.find((person) => person.id === id)?.name ?? '';
-  const { drag, start, wasDragged } = useBoardDrag({
+  const judge = useCallback<Judge>(
+    (row, place) => {
+      const assignees = peopleAfter(peopleOf(known, row.id), row.userid, place.userId);
+      const problems = dropProblems({ ...place, row, assignees }, { technicians: everyone, busy, rules });
+      const travel = travelOf(rows, { ...row, userid: place.userId, plan: place.plan }, timeZone);
+      return { problems, wrong: hasProblems(problems), travel };
+    },
+    [known, everyone, busy, rules, rows, timeZone],
+  );
+  const { store, start, wasDragged } = useBoardDrag({
     timeZone,
+    judge,
     onDrop: askedDrop.drop,
     onUnassign: (row) => drop.unassign(row, nameOf(row.userid ?? '')),
   });
-  const problems = drag?.over
-    ? dropProblems(
-        {
-          ...drag.over,
-          row: drag.row,
-          assignees: peopleAfter(peopleOf(known, drag.row.id), drag.row.userid, drag.over.userId),
-        },
-        { technicians: everyone, busy, rules },
-      )
-    : undefined;
-  const way = drag?.over
-    ? travelOf(rows, { ...drag.row, userid: drag.over.userId, plan: drag.over.plan }, timeZone)
-    : undefined;
+  const isDragging = useDragOf(store, (drag) => drag !== undefined);
   const { cards, keep, hide } = useJobCards();
   const [peeked, setPeeked] = useState<ScheduleRow>();
   const [assigning, setAssigning] = useState<ScheduleRow>();
   const namesOf = (row: ScheduleRow) => peopleOf(known, row.id).map(nameOf);
 
+  const shownRows = useMemo(() => filterRows(rowsIn(rows, span), filter), [rows, span, filter]);
+  const shownWaiting = useMemo(() => filterRows(waiting, filter), [waiting, filter]);
+  const open = useCallback(
+    (row: ScheduleRow) => {
+      hide();
+      if (!wasDragged()) setPeeked(row);
+    },
+    [hide, wasDragged],
+  );
   const body: BoardBodyProps = {
     date,
     timeZone,
     now,
     people,
-    rows: filterRows(rowsIn(rows, span), filter),
+    rows: shownRows,
     movable,
-    drag,
-    wrong: problems !== undefined && hasProblems(problems),
     onPress: start,
-    onOpen: (row) => {
-      hide();
-      if (!wasDragged()) setPeeked(row);
-    },
+    onOpen: open,
   };
   const shown = peeked && (known.find(({ id, userid }) => id === peeked.id && userid === peeked.userid) ?? peeked);
   // A card never lies over a question or a panel.
   const isCovered = peeked !== undefined || assigning !== undefined || askedDrop.asked !== undefined;
   const pointed =
-    !drag && !isCovered && !drop.refused && cards.row && cards.anchor?.isConnected ? cards.row : undefined;
+    !isDragging && !isCovered && !drop.refused && cards.row && cards.anchor?.isConnected ? cards.row : undefined;
   const isMapped = search.map === true && !week;
   const Body = week ? WeekBoard : narrow ? DayAgenda : undefined;
   return (
@@ -177,70 +181,64 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
       <div className={classes.screen} data-map={isMapped ? true : undefined}>
         <BoardFilters date={date} today={today} search={search} zoomable={Body === undefined} onSearch={onSearch} />
         <HolidayLine from={date} to={week ? addDays(date, 6) : date} />
-        <JobCardContext value={cards}>
-          <div
-            className={classes.layout}
-            data-dragging={drag ? true : undefined}
-            data-map={isMapped ? true : undefined}
-          >
-            <div className={classes.main}>
-              <QueryGate query={schedule} skeleton={<ListSkeleton rows={10} />}>
-                {() => (
-                  <QueryGate query={technicians} skeleton={<ListSkeleton rows={10} />}>
-                    {() => (
-                      <QueryGate query={settings} skeleton={<ListSkeleton rows={10} />}>
-                        {({ workingDay }) =>
-                          people.length === 0 ? (
-                            <EmptyState
-                              icon={IconUsers}
-                              title={t('No technicians')}
-                              text={t(
-                                'No technician matches the selected folder, area and team. Change the selection.',
-                              )}
-                            />
-                          ) : Body ? (
-                            <Body {...body} />
-                          ) : (
-                            <DayBoard {...body} workingDay={workingDay} zoom={search.zoom} />
-                          )
-                        }
-                      </QueryGate>
-                    )}
-                  </QueryGate>
-                )}
+        <DragProvider value={store}>
+          <JobCardContext value={cards}>
+            <div
+              className={classes.layout}
+              data-dragging={isDragging || undefined}
+              data-map={isMapped ? true : undefined}
+            >
+              <div className={classes.main}>
+                <QueryGate query={schedule} skeleton={<ListSkeleton rows={10} />}>
+                  {() => (
+                    <QueryGate query={technicians} skeleton={<ListSkeleton rows={10} />}>
+                      {() => (
+                        <QueryGate query={settings} skeleton={<ListSkeleton rows={10} />}>
+                          {({ workingDay }) =>
+                            people.length === 0 ? (
+                              <EmptyState
+                                icon={IconUsers}
+                                title={t('No technicians')}
+                                text={t(
+                                  'No technician matches the selected folder, area and team. Change the selection.',
+                                )}
+                              />
+                            ) : Body ? (
+                              <Body {...body} />
+                            ) : (
+                              <DayBoard {...body} workingDay={workingDay} zoom={search.zoom} />
+                            )
+                          }
+                        </QueryGate>
+                      )}
+                    </QueryGate>
+                  )}
+                </QueryGate>
+              </div>
+              {isMapped ? (
+                <BoardMap
+                  rows={shownRows}
+                  waiting={shownWaiting}
+                  people={people}
+                  order={{ date, timeZone, optimized: settings.data?.optimized ?? false }}
+                  onOpen={open}
+                />
+              ) : null}
+              <QueryGate
+                query={tray}
+                skeleton={
+                  <div className={trayClasses.tray}>
+                    <ListSkeleton rows={6} />
+                  </div>
+                }
+              >
+                {() => <Tray rows={shownWaiting} movable={movable} onPress={start} onOpen={open} />}
               </QueryGate>
             </div>
-            {isMapped ? (
-              <BoardMap
-                rows={body.rows}
-                waiting={filterRows(tray.data ?? noRows, filter)}
-                people={people}
-                order={{ date, timeZone, optimized: settings.data?.optimized ?? false }}
-                onOpen={body.onOpen}
-              />
-            ) : null}
-            <QueryGate
-              query={tray}
-              skeleton={
-                <div className={trayClasses.tray}>
-                  <ListSkeleton rows={6} />
-                </div>
-              }
-            >
-              {(waiting) => (
-                <Tray
-                  rows={filterRows(waiting, filter)}
-                  movable={movable}
-                  drag={drag}
-                  onPress={start}
-                  onOpen={body.onOpen}
-                />
-              )}
-            </QueryGate>
-          </div>
-        </JobCardContext>
+          </JobCardContext>
+          <DragNote nameOf={nameOf} />
+        </DragProvider>
       </div>
-      {drag ? <DragNote drag={drag} problems={problems} travel={way} nameOf={nameOf} /> : null}
       {pointed && cards.anchor ? (
         <JobCard
           id={cards.cardId}

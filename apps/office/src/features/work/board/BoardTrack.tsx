@@ -1,11 +1,12 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { IconBeach } from '@tabler/icons-react';
-import type { PointerEvent, ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import classes from './BoardTrack.module.css';
 import { boxOn, type Bar, type Scale } from './geometry.ts';
 import { JobBar } from './JobBar.tsx';
 import { stretchOf, type PlannedRow } from './schedule.ts';
-import type { Drag, DragKind, DropPlace } from './use-board-drag.ts';
+import { useLandingOn } from './drag/drag-store.ts';
+import type { DragKind } from './drag/drop-place.ts';
 
 interface BoardTrackProps {
   userId: string;
@@ -19,33 +20,16 @@ interface BoardTrackProps {
   /** The distance of the current time from the start of the axis. */
   nowPx: number | undefined;
   movable: boolean;
-  drag: Drag | undefined;
-  /** The place on this row where the dragged job would land. */
-  over: DropPlace | undefined;
-  /** Whether something would be wrong with that drop. */
-  wrong: boolean;
   onPress: (event: PointerEvent, row: PlannedRow, kind: DragKind) => void;
   onOpen: (row: PlannedRow) => void;
 }
 
 /** One technician's hours: absences in the background, jobs in lanes, the drop preview in front. */
-export const BoardTrack = ({
-  userId,
-  date,
-  scale,
-  jobs,
-  bars,
-  laneHeight,
-  absences,
-  nowPx,
-  movable,
-  drag,
-  over,
-  wrong,
-  onPress,
-  onOpen,
-}: BoardTrackProps): ReactNode => {
+export const BoardTrack = memo((props: BoardTrackProps): ReactNode => {
+  const { userId, date, scale, jobs, bars, laneHeight, absences, nowPx, movable, onPress, onOpen } = props;
   const t = useT('office');
+  const over = useLandingOn(userId);
+  const wrong = over?.wrong === true || undefined;
   return (
     <div
       className={classes.track}
@@ -55,7 +39,7 @@ export const BoardTrack = ({
       data-from={scale.axis.from}
       data-hour-px={scale.hourPx}
       data-target={over ? true : undefined}
-      data-wrong={(over && wrong) || undefined}
+      data-wrong={wrong}
       style={{ backgroundSize: `${scale.hourPx}px 100%` }}
     >
       {absences.map((row) => (
@@ -81,7 +65,6 @@ export const BoardTrack = ({
             top={5 + bar.lane * laneHeight}
             height={laneHeight - 2}
             movable={movable}
-            held={drag?.row.id === row.id}
             onPress={onPress}
             onOpen={onOpen}
           />
@@ -90,11 +73,11 @@ export const BoardTrack = ({
       {over ? (
         <div
           className={classes.drop}
-          data-wrong={wrong || undefined}
+          data-wrong={wrong}
           style={boxOn(scale, { from: over.plan, to: over.plan2 })}
           aria-hidden
         />
       ) : null}
     </div>
   );
-};
+});

@@ -2,9 +2,10 @@ import { stampOn } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
 import { minuteOfDay } from '../../../parts/clock.ts';
 import type { Technician } from '../../../api/reference.ts';
+import type { DragKind } from './drag/drop-place.ts';
 import { BoardTrack } from './BoardTrack.tsx';
 import board from './board.module.css';
 import classes from './DayBoard.module.css';
@@ -22,8 +23,7 @@ import {
   type Scale,
   type Zoom,
 } from './geometry.ts';
-import { isPlanned, rowsOf, stretchOf, type PlannedRow, type ScheduleRow } from './schedule.ts';
-import type { Drag, DragKind } from './use-board-drag.ts';
+import { byTechnician, isPlanned, rowsOf, stretchOf, type ScheduleRow } from './schedule.ts';
 import { useViewWidth } from './use-view-width.ts';
 
 export interface BoardBodyProps {
@@ -33,9 +33,6 @@ export interface BoardBodyProps {
   people: readonly Technician[];
   rows: readonly ScheduleRow[];
   movable: boolean;
-  drag: Drag | undefined;
-  /** Whether something would be wrong with a drop at the current place. */
-  wrong: boolean;
   onPress: (event: PointerEvent, row: ScheduleRow, kind: DragKind) => void;
   onOpen: (row: ScheduleRow) => void;
 }
@@ -69,20 +66,8 @@ interface DayBoardProps extends BoardBodyProps {
 }
 
 /** Technicians by the hours of one day. */
-export const DayBoard = ({
-  date,
-  timeZone,
-  now,
-  people,
-  rows,
-  workingDay,
-  zoom,
-  movable,
-  drag,
-  wrong,
-  onPress,
-  onOpen,
-}: DayBoardProps): ReactNode => {
+export const DayBoard = memo((props: DayBoardProps): ReactNode => {
+  const { date, timeZone, now, people, rows, workingDay, zoom, movable, onPress, onOpen } = props;
   const t = useT('office');
   const formats = useFormats();
   const scroll = useRef<HTMLDivElement>(null);
@@ -103,20 +88,19 @@ export const DayBoard = ({
     }),
     [rows, span, leastFrom, leastTo, hourPx],
   );
-  const drawn = useMemo(
-    () =>
-      people.map((person) => {
-        const own = rowsOf(rows, person.id, span);
-        const jobs = own.filter(({ kind }) => kind === 'job');
-        return {
-          person,
-          jobs,
-          ...layoutBars(scale, jobs.map(stretchOf)),
-          absences: own.filter(({ kind }) => kind === 'absence'),
-        };
-      }),
-    [people, rows, span, scale],
-  );
+  const drawn = useMemo(() => {
+    const byId = byTechnician(rows);
+    return people.map((person) => {
+      const own = rowsOf(byId.get(person.id) ?? [], person.id, span);
+      const jobs = own.filter(({ kind }) => kind === 'job');
+      return {
+        person,
+        jobs,
+        ...layoutBars(scale, jobs.map(stretchOf)),
+        absences: own.filter(({ kind }) => kind === 'absence'),
+      };
+    });
+  }, [people, rows, span, scale]);
   // oxlint-disable-next-line react/incompatible-library -- what the virtualizer answers stays in this component
   const virtual = useVirtualizer({
     count: drawn.length,
@@ -146,7 +130,6 @@ export const DayBoard = ({
   const step = labelStep(hourPx);
   const hours = Array.from({ length: (scale.axis.to - scale.axis.from) / 60 }, (_, i) => scale.axis.from / 60 + i);
   const nowPx = nowMinute === undefined ? undefined : pxOfMinute(scale, nowMinute);
-  const over = drag?.over;
 
   return (
     <div
@@ -189,7 +172,7 @@ export const DayBoard = ({
               <div
                 key={person.id}
                 className={classes.row}
-                style={{ height: size, transform: `translateY(${start}px)` }}
+                style={{ height: size, top: start }}
                 role="group"
                 aria-label={person.name}
               >
@@ -207,11 +190,8 @@ export const DayBoard = ({
                   absences={absences}
                   nowPx={nowPx}
                   movable={movable}
-                  drag={drag}
-                  over={over?.userId === person.id ? over : undefined}
-                  wrong={wrong}
                   onPress={onPress}
-                  onOpen={(job: PlannedRow) => onOpen(job)}
+                  onOpen={onOpen}
                 />
               </div>
             );
@@ -220,4 +200,4 @@ export const DayBoard = ({
       </div>
     </div>
   );
-};
+});

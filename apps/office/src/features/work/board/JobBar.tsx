@@ -3,13 +3,14 @@ import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts
 import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { VisuallyHidden } from '@mantine/core';
-import type { PointerEvent, ReactNode } from 'react';
+import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import type { Bar } from './geometry.ts';
 import classes from './JobBar.module.css';
 import { useJobCard } from './job-card-context.ts';
 import jobColours from './job-colours.module.css';
-import type { DragKind } from './use-board-drag.ts';
+import { useIsHeld } from './drag/drag-store.ts';
+import type { DragKind } from './drag/drop-place.ts';
 import { stretchOf, type PlannedRow } from './schedule.ts';
 
 interface JobBarProps {
@@ -19,18 +20,17 @@ interface JobBarProps {
   height: number;
   /** Whether the user may assign jobs and therefore drag this one, unless it is completed or cancelled. */
   movable: boolean;
-  /** Whether the job is being dragged; its bar at the original position is then pale. */
-  held: boolean;
   onPress: (event: PointerEvent, row: PlannedRow, kind: DragKind) => void;
   onOpen: (row: PlannedRow) => void;
 }
 
 /** One job on a technician's row: status by colour and text, time, number and customer. */
-export const JobBar = ({ row, bar, top, height, movable, held, onPress, onOpen }: JobBarProps): ReactNode => {
+export const JobBar = memo(({ row, bar, top, height, movable, onPress, onOpen }: JobBarProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const { byName } = useLookupNames();
   const card = useJobCard(row);
+  const held = useIsHeld(row.id);
   const kind = statusKind(row.status, row.late);
   const { from, to } = stretchOf(row);
   const time = usePlannedTime()({ plan: from, plan2: to, timetype: row.timetype });
@@ -69,4 +69,4 @@ export const JobBar = ({ row, bar, top, height, movable, held, onPress, onOpen }
       ) : null}
     </div>
   );
-};
+});

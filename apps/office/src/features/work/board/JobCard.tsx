@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { placeCard } from './card-place.ts';
 import classes from './JobCard.module.css';
-import { JobFacts, type Travel } from './JobFacts.tsx';
-import type { ScheduleRow } from './schedule.ts';
+import { JobFacts } from './JobFacts.tsx';
+import type { ScheduleRow, Travel } from './schedule.ts';
 
 interface JobCardProps {
   id: string;

@@ -8,13 +8,7 @@ import { useLookupNames } from '../../../api/lookup-names.ts';
 import { Fact, Facts } from '../../../parts/Section.tsx';
 import { priorityNames, toPriority } from '../../../parts/priorities.ts';
 import { timeTypeNames } from '../../../parts/clock.ts';
-import { isPlanned, lengthOf, stretchOf, type ScheduleRow } from './schedule.ts';
-
-/** The way from the technician's previous job of the day. */
-export interface Travel {
-  from: string;
-  km: number;
-}
+import { isPlanned, lengthOf, stretchOf, type ScheduleRow, type Travel } from './schedule.ts';
 
 interface JobFactsProps {
   row: ScheduleRow;

@@ -5,8 +5,8 @@ import { IconClockExclamation, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { useFocusBack } from '../../../parts/use-focus-back.ts';
-import { JobFacts, type Travel } from './JobFacts.tsx';
-import type { ScheduleRow } from './schedule.ts';
+import { JobFacts } from './JobFacts.tsx';
+import type { ScheduleRow, Travel } from './schedule.ts';
 
 interface JobPeekProps {
   row: ScheduleRow;

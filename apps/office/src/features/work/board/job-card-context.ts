@@ -21,7 +21,8 @@ export const useJobCard = (row: ScheduleRow) => {
   return {
     'aria-describedby': isShown ? cards.cardId : undefined,
     onPointerEnter: (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') cards.point(row, event.currentTarget, 'pointer');
+      // While a job is dragged over others, none of their cards is shown.
+      if (event.pointerType !== 'touch' && event.buttons === 0) cards.point(row, event.currentTarget, 'pointer');
     },
     onPointerLeave: () => cards.leave('pointer'),
     onFocus: (event: FocusEvent) => {

@@ -10,6 +10,7 @@ import {
   trayOf,
   type ScheduleRow,
 } from './schedule.ts';
+import { scheduleRow } from './schedule-row.test-data.ts';
 
 const hour = 3_600_000;
 const status = {
@@ -18,34 +19,8 @@ const status = {
   cancelled: { id: '3', code: 'X', name: 'Cancelled', flags: 'X' },
   done: { id: '4', code: 'DN', name: 'Done', flags: 'C' },
 };
-const row = (over: Partial<ScheduleRow>): ScheduleRow => ({
-  id: 'a',
-  kind: 'job',
-  userid: 'ann',
-  docno: 'J-1',
-  title: 'Rodents',
-  contact: 'Mill',
-  site: 'Mill 1',
-  folderid: 'kl',
-  natures: ['Rodents'],
-  area: null,
-  plan: 8 * hour,
-  plan2: 10 * hour,
-  due: null,
-  duration: null,
-  priority: 'normal',
-  status: status.todo,
-  late: false,
-  latePackage: false,
-  nextday: false,
-  timetype: 1,
-  night: false,
-  busy: true,
-  licences: [],
-  geo: null,
-  uts: 1,
-  ...over,
-});
+const row = (over: Partial<ScheduleRow>) =>
+  scheduleRow({ id: 'a', natures: ['Rodents'], plan: 8 * hour, plan2: 10 * hour, ...over });
 
 describe('the length of a job', () => {
   test.each<[string, Partial<ScheduleRow>, number]>([

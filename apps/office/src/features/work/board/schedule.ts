@@ -82,15 +82,17 @@ export const jobsOfDay = (rows: readonly ScheduleRow[], userId: string, date: nu
     )
     .toSorted((a, b) => a.plan - b.plan);
 
+/** The way from the technician's previous job of the day. */
+export interface Travel {
+  from: string;
+  km: number;
+}
+
 /**
  * The way to a job from the technician's previous job of that day (in `timeZone`), in kilometres; undefined if there is
  * none or one of the two positions is not known.
  */
-export const travelOf = (
-  rows: readonly ScheduleRow[],
-  job: ScheduleRow,
-  timeZone: string,
-): { from: string; km: number } | undefined => {
+export const travelOf = (rows: readonly ScheduleRow[], job: ScheduleRow, timeZone: string): Travel | undefined => {
   const { plan, userid, geo } = job;
   if (plan === null || userid === null || geo === null) return undefined;
   const previous = jobsOfDay(rows, userid, businessDateOf(plan, timeZone), timeZone)
@@ -118,6 +120,18 @@ export const rowsIn = (rows: readonly ScheduleRow[], span: { start: number; end:
     const { from, to } = stretchOf(row);
     return from < span.end && to > span.start;
   });
+
+/** The rows of each technician by id, in one pass; those without a technician are left out. */
+export const byTechnician = <R extends ScheduleRow>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> => {
+  const byId = new Map<string, R[]>();
+  for (const row of rows) {
+    if (row.userid === null) continue;
+    const own = byId.get(row.userid);
+    if (own) own.push(row);
+    else byId.set(row.userid, [row]);
+  }
+  return byId;
+};
 
 /** One technician's rows that overlap a time span and are not cancelled. */
 export const rowsOf = (

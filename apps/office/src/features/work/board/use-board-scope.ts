@@ -1,6 +1,7 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import type { Folder } from '@field-service/contract/access/session.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useLookups, useTechnicians, type Technician } from '../../../api/reference.ts';
 import type { BoardSearch } from './board-search.ts';
@@ -29,22 +30,26 @@ interface BoardScope {
 /** Whose jobs and which jobs the board shows. */
 export const useBoardScope = (search: Chosen, area: Folder | undefined): BoardScope => {
   const { folder, folders } = useCaller();
-  const within = (path: string) => (area ? path.startsWith(area.path) : !folder || path.startsWith(folder.path));
-  const folderIds = folders.filter(({ path }) => within(path)).map(({ id }) => id);
-  const natures = useLookups(lookupNumbers.nature);
   const technicians = useTechnicians();
   const everyone = technicians.data ?? noTechnicians;
-  return {
-    technicians,
-    everyone,
-    people: everyone.filter(
-      (person) =>
-        (search.team === undefined || person.teamid === search.team) &&
-        person.folders.some((id) => folderIds.includes(id)),
-    ),
-    filter: {
-      folders: area ? folderIds : undefined,
-      nature: natures.data?.find(({ id }) => id === search.nature)?.name,
-    },
-  };
+  const natures = useLookups(lookupNumbers.nature);
+  const nature = natures.data?.find(({ id }) => id === search.nature)?.name;
+  const { team } = search;
+  const folderIds = useMemo(() => {
+    const within = (path: string) => (area ? path.startsWith(area.path) : !folder || path.startsWith(folder.path));
+    return folders.filter(({ path }) => within(path)).map(({ id }) => id);
+  }, [area, folder, folders]);
+  const people = useMemo(
+    () =>
+      everyone.filter(
+        (person) =>
+          (team === undefined || person.teamid === team) && person.folders.some((id) => folderIds.includes(id)),
+      ),
+    [everyone, team, folderIds],
+  );
+  const filter = useMemo(
+    (): BoardFilter => ({ folders: area ? folderIds : undefined, nature }),
+    [area, folderIds, nature],
+  );
+  return { technicians, everyone, people, filter };
 };

@@ -1,38 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ScheduleRow } from '../schedule.ts';
+import { scheduleRow } from '../schedule-row.test-data.ts';
 import { stopsOf, wayOf } from './day-order.ts';
 
 const hour = 3_600_000;
 const day = Date.UTC(2026, 10, 27);
 const status = { id: '1', code: 'TD', name: 'To do', flags: 'D' };
-const row = (id: string, at: number, over: Partial<ScheduleRow> = {}): ScheduleRow => ({
-  id,
-  kind: 'job',
-  userid: 'ann',
-  docno: `J-${id}`,
-  title: 'Rodents',
-  contact: 'Mill',
-  site: 'Mill 1',
-  folderid: 'kl',
-  natures: [],
-  area: null,
-  plan: day + at * hour,
-  plan2: null,
-  due: null,
-  duration: null,
-  priority: 'normal',
-  status,
-  late: false,
-  latePackage: false,
-  nextday: false,
-  timetype: 1,
-  night: false,
-  busy: true,
-  licences: [],
-  geo: null,
-  uts: 1,
-  ...over,
-});
+const row = (id: string, at: number, over: Partial<ScheduleRow> = {}) =>
+  scheduleRow({ id, docno: `J-${id}`, plan: day + at * hour, ...over });
 
 const planned = { date: 20_261_127, timeZone: 'UTC', optimized: false };
 

@@ -4,8 +4,9 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronRight, IconSearch, IconUserMinus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import classes from './Tray.module.css';
+import { useDrag } from '../drag/drag-store.ts';
 import { searchRows, traySections, trayOf, type ScheduleRow, type TraySection } from '../schedule.ts';
 import { TrayCards, type TrayActs } from './TrayCards.tsx';
 
@@ -57,16 +58,17 @@ const below = '(min-width: 700px) and (max-width: 1199px)';
  * has a section only if there is any. Below the board, the names of the sections stand side by side, and the cards of
  * the open one have the whole width. A job that is dragged here from a row is unassigned.
  */
-export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
+export const Tray = memo(({ rows, ...acts }: TrayProps): ReactNode => {
   const t = useT('office');
   const isBelow = useMediaQuery(below, globalThis.matchMedia(below).matches) ?? false;
   const [search, setSearch] = useState('');
-  const tray = trayOf(searchRows(rows, search));
+  const tray = useMemo(() => trayOf(searchRows(rows, search)), [rows, search]);
   const sections = traySections.filter((section) => section !== 'lateWork' || tray.lateWork.length > 0);
   const [chosen, setChosen] = useState<TraySection | 'none'>();
   const withJobs = sections.find((section) => tray[section].length > 0);
   const opened = chosen ?? withJobs;
-  const { drag } = acts;
+  const isTarget = useDrag((drag) => drag?.overTray === true);
+  const takesBack = useDrag((drag) => drag?.from === 'bar' && drag.kind === 'move');
   const searchField = (
     <TextInput
       className={classes.search}
@@ -100,13 +102,8 @@ export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
       <TrayCards rows={tray[section]} {...acts} />
     );
   return (
-    <aside
-      className={classes.tray}
-      aria-label={t('Waiting')}
-      data-track="tray"
-      data-target={drag?.overTray ? true : undefined}
-    >
-      {drag?.from === 'bar' && drag.kind === 'move' ? (
+    <aside className={classes.tray} aria-label={t('Waiting')} data-track="tray" data-target={isTarget || undefined}>
+      {takesBack ? (
         <div className={classes.dropHere} aria-hidden>
           <IconUserMinus size={16} /> {t('Drop here to unassign')}
         </div>
@@ -141,4 +138,4 @@ export const Tray = ({ rows, ...acts }: TrayProps): ReactNode => {
       )}
     </aside>
   );
-};
+});

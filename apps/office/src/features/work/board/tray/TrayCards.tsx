@@ -7,25 +7,26 @@ import { useLookupNames } from '../../../../api/lookup-names.ts';
 import { useJobCard } from '../job-card-context.ts';
 import type { ScheduleRow } from '../schedule.ts';
 import classes from './Tray.module.css';
-import type { Drag, DragKind } from '../use-board-drag.ts';
+import { useIsHeld } from '../drag/drag-store.ts';
+import type { DragKind } from '../drag/drop-place.ts';
 import { useViewWidth } from '../use-view-width.ts';
 
 export interface TrayActs {
   movable: boolean;
-  drag: Drag | undefined;
   onPress: (event: PointerEvent, row: ScheduleRow, kind: DragKind, from: 'card') => void;
   onOpen: (row: ScheduleRow) => void;
 }
 
-const Card = ({ row, movable, drag, onPress, onOpen }: { row: ScheduleRow } & TrayActs): ReactNode => {
+const Card = ({ row, movable, onPress, onOpen }: { row: ScheduleRow } & TrayActs): ReactNode => {
   const { byName } = useLookupNames();
   const formats = useFormats();
   const card = useJobCard(row);
+  const held = useIsHeld(row.id);
   const canMove = movable && !/[CX]/.test(row.status.flags);
   return (
     <UnstyledButton
       className={classes.card}
-      data-held={drag?.row.id === row.id || undefined}
+      data-held={held || undefined}
       data-movable={canMove || undefined}
       onPointerDown={(event) => canMove && onPress(event, row, 'move', 'card')}
       onClick={() => onOpen(row)}

@@ -5,13 +5,13 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { queryKeys } from '../../../api/query-keys.ts';
-import { readAssignRefusal, type AssignRefusal } from '../../../assigning/refusal.ts';
-import { useAssign, type Assignment } from '../../../assigning/use-assign.ts';
-import { useConflictNotice } from '../../../assigning/use-conflict-notice.ts';
-import { peopleAfter, peopleOf, type ScheduleRow } from './schedule.ts';
-import type { DropPlace } from './use-board-drag.ts';
+import { api } from '../../../../api/client.ts';
+import { queryKeys } from '../../../../api/query-keys.ts';
+import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
+import { useAssign, type Assignment } from '../../../../assigning/use-assign.ts';
+import { useConflictNotice } from '../../../../assigning/use-conflict-notice.ts';
+import { peopleAfter, peopleOf, type ScheduleRow } from '../schedule.ts';
+import type { DropPlace } from './drop-place.ts';
 
 interface Refused {
   docno: string;

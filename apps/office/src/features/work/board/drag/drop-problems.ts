@@ -5,9 +5,9 @@ import {
   takesJobsIn,
   type Busy,
 } from '@field-service/domain/work/assignment.ts';
-import type { Technician } from '../../../api/reference.ts';
-import type { AssignProblems } from '../../../assigning/refusal.ts';
-import { timeTaken, type ScheduleRow, type TimeRules } from './schedule.ts';
+import type { Technician } from '../../../../api/reference.ts';
+import type { AssignProblems } from '../../../../assigning/refusal.ts';
+import { timeTaken, type ScheduleRow, type TimeRules } from '../schedule.ts';
 
 interface Drop {
   row: ScheduleRow;

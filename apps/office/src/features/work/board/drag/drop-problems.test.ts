@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Technician } from '../../../api/reference.ts';
+import type { Technician } from '../../../../api/reference.ts';
 import { dropProblems, hasProblems } from './drop-problems.ts';
-import { busyOf, type ScheduleRow } from './schedule.ts';
+import { busyOf, type ScheduleRow } from '../schedule.ts';
+import { scheduleRow } from '../schedule-row.test-data.ts';
 
 const hour = 3_600_000;
 const midnight = Date.UTC(2026, 10, 21);
@@ -19,33 +20,7 @@ const ann: Technician = {
   skills: [],
   licences: [{ class: 'FUM', number: '1', validFrom: 20_260_101, validTo: 20_261_121 }],
 };
-const job: ScheduleRow = {
-  id: 'job',
-  kind: 'job',
-  userid: null,
-  docno: 'J-1',
-  title: 'Fumigation',
-  contact: 'Mill',
-  site: 'Mill 1',
-  folderid: 'kl',
-  natures: [],
-  area: null,
-  plan: null,
-  plan2: null,
-  due: null,
-  duration: null,
-  priority: 'normal',
-  status: { id: '1', code: 'TD', name: 'To do', flags: 'D' },
-  late: false,
-  latePackage: false,
-  nextday: false,
-  timetype: 1,
-  night: false,
-  busy: true,
-  licences: ['FUM'],
-  geo: null,
-  uts: 1,
-};
+const job = scheduleRow({ userid: null, title: 'Fumigation', licences: ['FUM'] });
 const rules = { zoneOf: () => 'UTC', usualMinutes: 60 };
 const planned = (over: Partial<ScheduleRow>): ScheduleRow => ({
   ...job,

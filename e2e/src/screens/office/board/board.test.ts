@@ -14,10 +14,10 @@ import { jobBody } from '@field-service/testing/jobs.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectAccessible } from '../../accessible.ts';
-import * as office from '../../office.ts';
-import { chooseScene, dateText, makeJob, type Scene } from '../../scene.ts';
-import { openSite } from '../../site.ts';
+import { expectAccessible } from '../../../accessible.ts';
+import * as office from '../../../office.ts';
+import { chooseScene, dateText, makeJob, type Scene } from '../../../scene.ts';
+import { openSite } from '../../../site.ts';
 
 const Person = z.object({
   id: z.string(),

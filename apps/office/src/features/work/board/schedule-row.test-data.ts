@@ -1,0 +1,31 @@
+import type { ScheduleRow } from './schedule.ts';
+
+/** A job of Ann's as the board reads it, for tests; `change` adapts it to the test. */
+export const scheduleRow = (change: Partial<ScheduleRow> = {}): ScheduleRow => ({
+  id: 'job',
+  kind: 'job',
+  userid: 'ann',
+  docno: 'J-1',
+  title: 'Rodents',
+  contact: 'Mill',
+  site: 'Mill 1',
+  folderid: 'kl',
+  natures: [],
+  area: null,
+  plan: null,
+  plan2: null,
+  due: null,
+  duration: null,
+  priority: 'normal',
+  status: { id: '1', code: 'TD', name: 'To do', flags: 'D' },
+  late: false,
+  latePackage: false,
+  nextday: false,
+  timetype: 1,
+  night: false,
+  busy: true,
+  licences: [],
+  geo: null,
+  uts: 1,
+  ...change,
+});
