@@ -102,6 +102,15 @@ test('a quantity stays on one line with its unit', () => {
   expect(formats('en-GB').measure('2', '')).toBe('2');
 });
 
+test('a unit has its name in the language, and its own if there is none', () => {
+  const t = createFormats({ language: 'vi', timeZone: 'UTC', currency: 'MYR', units: { Millilitre: 'Mililít' } });
+  expect([t.measure('5', 'Millilitre'), t.unit('Millilitre'), t.unit('Crate')]).toEqual([
+    '5\u00a0Mililít',
+    'Mililít',
+    'Crate',
+  ]);
+});
+
 test.each<[string, number, string, string]>([
   ['an hour', dayMs / 24, '02:05–03:05', '22/11/2026, 02:05–03:05'],
   ['the night', dayMs * 0.9, '02:05–23:41', '22/11/2026, 02:05–23:41'],

@@ -17,6 +17,8 @@ export interface FormatSettings {
   clock?: Clock;
   /** How the folder asks for dates in digits; the language's own order if it does not. */
   dateFormat?: DateFormat | null | undefined;
+  /** The names of units in the language, by the names that records have in the company's. */
+  units?: Readonly<Record<string, string>>;
 }
 
 type Moment = Date | number;
@@ -57,6 +59,7 @@ export const zoneName = (timeZone: string, stamp: Moment): string => {
  */
 export const createFormats = (settings: FormatSettings) => {
   const locale = intlLocales[settings.language];
+  const unitName = (name: string): string => settings.units?.[name] ?? name;
   const { clock: hours = 24, dateFormat: order } = settings;
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: hours === 12 ? 'h12' : 'h23' } as const;
   const dateParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
@@ -163,7 +166,8 @@ export const createFormats = (settings: FormatSettings) => {
     quantity,
     /** A decimal string with its unit, kept on one line. */
     measure: (value: string, unit: string): string =>
-      unit === '' ? quantity(value) : `${quantity(value)}\u00A0${unit}`,
+      unit === '' ? quantity(value) : `${quantity(value)}\u00A0${unitName(unit)}`,
+    unit: unitName,
     /** An amount with its currency; a value that is not a decimal string is shown unchanged. */
     money: (amount: string, currency: string = settings.currency): string =>
       isDecimal(amount) ? numberFormat({ style: 'currency', currency }).format(amount) : amount,

@@ -26,3 +26,13 @@ export const useLookupNames = (): {
     };
   }, [data, language]);
 };
+
+/** The names of units in the current language, by the site's own. */
+export const useNamesOfUnits = (): Readonly<Record<string, string>> => {
+  const language = useLanguage();
+  const { data } = useLookups(lookupNumbers.unit);
+  return useMemo(
+    () => Object.fromEntries(data?.map((unit) => [unit.name, localName(unit, language)]) ?? []),
+    [data, language],
+  );
+};

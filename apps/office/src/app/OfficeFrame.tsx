@@ -3,7 +3,7 @@ import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { ExportsProvider } from '@field-service/ui/list/exports/ExportsProvider.tsx';
 import { ListSourceProvider } from '@field-service/ui/list/datasets-context.ts';
 import { SavedViewsProvider } from '@field-service/ui/list/saved-views-host.ts';
-import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
+import { FormatsProvider, notationOf, UnitNamesProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { shouldRetry } from '@field-service/ui/shell/query-client.ts';
 import { forgetFailures } from '@field-service/ui/shell/failures/recent-failures.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { CallerProvider, useCaller, useSession } from '../api/caller.tsx';
+import { useNamesOfUnits } from '../api/lookup-names.ts';
 import { api, connection, datasets, transport } from '../api/client.ts';
 import { keysOf } from './live-events.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -29,17 +30,19 @@ const InFolder = (): ReactNode => {
   const { session } = useSession();
   const listSource = useMemo(() => ({ datasets, scope: session?.folderId ?? null }), [session?.folderId]);
   return (
-    <FormatsProvider folder={notationOf(home)}>
-      <ListSourceProvider value={listSource}>
-        <SavedViewsProvider value={savedViews}>
-          <ExportsProvider calls={api.exports}>
-            <Shell>
-              <Outlet />
-            </Shell>
-          </ExportsProvider>
-        </SavedViewsProvider>
-      </ListSourceProvider>
-    </FormatsProvider>
+    <UnitNamesProvider value={useNamesOfUnits()}>
+      <FormatsProvider folder={notationOf(home)}>
+        <ListSourceProvider value={listSource}>
+          <SavedViewsProvider value={savedViews}>
+            <ExportsProvider calls={api.exports}>
+              <Shell>
+                <Outlet />
+              </Shell>
+            </ExportsProvider>
+          </SavedViewsProvider>
+        </ListSourceProvider>
+      </FormatsProvider>
+    </UnitNamesProvider>
   );
 };
 

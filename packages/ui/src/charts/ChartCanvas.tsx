@@ -35,7 +35,8 @@ const Pie = ({ model, format, onPick }: ChartCanvasProps): ReactNode => (
     withTooltip
     tooltipDataSource="segment"
     accessibilityLayer={false}
-    strokeWidth={1}
+    // A line between two parts; a single part has no edge.
+    strokeWidth={model.categories.length > 1 ? 1 : 0}
     valueFormatter={(value) => format(String(value))}
     data={model.categories.map(({ id, label, tone }, row) => ({
       key: id,

@@ -43,7 +43,7 @@ export const RowsField = <Row,>({
       {hideLabel ? (
         <VisuallyHidden id={id}>{label}</VisuallyHidden>
       ) : (
-        <Input.Label component="div" id={id}>
+        <Input.Label component="div" display="block" id={id}>
           {label}
         </Input.Label>
       )}

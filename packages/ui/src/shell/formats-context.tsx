@@ -25,9 +25,20 @@ let browserZone: string | undefined;
 /** Asked only where no folder is known, because the browser takes long to answer for the first time. */
 const browserTimeZone = (): string => (browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
+type UnitNames = Readonly<Record<string, string>>;
+
+const UnitNamesContext = createContext<UnitNames>({});
+
+/** Provides the names of units in the user's language, by the names that records have in the company's. */
+export const UnitNamesProvider = UnitNamesContext.Provider;
+
+/** The names of units in the user's language (`UnitNamesProvider`). */
+export const useUnitNames = (): UnitNames => use(UnitNamesContext);
+
 const formatsOf = (
   language: Language,
   { locale = '', timeZone, currency = 'USD', dateFormat }: FolderFormats,
+  units: UnitNames,
 ): Formats =>
   createFormats({
     language,
@@ -37,6 +48,7 @@ const formatsOf = (
     currency,
     clock: clockOf(locale),
     dateFormat,
+    units,
   });
 
 /**
@@ -44,10 +56,11 @@ const formatsOf = (
  */
 export const FormatsProvider = ({ folder, children }: { folder: FolderFormats; children: ReactNode }) => {
   const shown = useLanguage();
+  const units = useUnitNames();
   const { locale, timeZone, currency, dateFormat } = folder;
   const formats = useMemo(
-    () => formatsOf(shown, { locale, timeZone, currency, dateFormat }),
-    [locale, timeZone, currency, dateFormat, shown],
+    () => formatsOf(shown, { locale, timeZone, currency, dateFormat }, units),
+    [locale, timeZone, currency, dateFormat, shown, units],
   );
   return <FormatsContext value={formats}>{children}</FormatsContext>;
 };

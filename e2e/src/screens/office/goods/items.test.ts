@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectAccessible } from '../../../accessible.ts';
+import { expectAccessible, showIn } from '../../../accessible.ts';
 import { openSite } from '../../../site.ts';
 
 const site = openSite();
@@ -75,6 +75,17 @@ describe('an item', () => {
     await page.getByRole('heading', { level: 1, name: 'Items' }).waitFor();
     await page.getByRole('searchbox', { name: 'Search items' }).fill('C-PERI');
     await page.getByText('Nothing matches').waitFor();
+  });
+
+  test('has its unit and its amounts in the language of the person', async () => {
+    const page = await site.open('admin', '/office/item-list?q=C-DELT');
+    await page.getByRole('cell', { name: 'Millilitre', exact: true }).first().waitFor();
+    await showIn(page, 'vi');
+    await page.getByRole('cell', { name: 'Mililít', exact: true }).first().waitFor();
+    await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+    const level = page.getByRole('definition').filter({ hasText: /\sMililít$/ });
+    await level.first().waitFor();
+    expect(await level.allInnerTexts()).toContain('7.500\u00A0Mililít');
   });
 
   test('is opened from the list with the way to its neighbours, and shows who holds it', async () => {

@@ -3,6 +3,7 @@ import { defineDictionary } from '../../dictionary.ts';
 /** Phrases for people, their licences, and teams. */
 export const officePeople = defineDictionary({
   People: { vi: 'Nhân viên', ms: 'Kakitangan', id: 'Karyawan', 'zh-CN': '人员' },
+  'Person (staff)': { 'en-GB': 'Person', vi: 'Nhân viên', ms: 'Kakitangan', id: 'Karyawan', 'zh-CN': '人员' },
   'Search people': { vi: 'Tìm nhân viên', ms: 'Cari kakitangan', id: 'Cari karyawan', 'zh-CN': '搜索人员' },
   'Name, email or phone': {
     vi: 'Tên, email hoặc điện thoại',

@@ -1,3 +1,4 @@
+import { useUnitNames } from '@field-service/ui/shell/formats-context.tsx';
 import createCall from 'virtual:call-facts/items.create';
 import removeCall from 'virtual:call-facts/items.remove';
 import updateCall from 'virtual:call-facts/items.update';
@@ -62,7 +63,7 @@ export const itemResource = defineResource({
         sortField: undefined,
         shown: { by: 'types.id', names: Object.fromEntries(types.map(({ value, label }) => [value, label])) },
       }),
-      column('uom', { label: labels.uomid, width: 88, sortField: undefined }),
+      column('uom', { label: labels.uomid, width: 88, sortField: undefined, shown: { names: useUnitNames() } }),
       column('data.tags', { id: 'tags', label: labels.tags, clip: 200, sortField: undefined }),
       column('price', { label: labels.price, width: 144, shown: { as: 'money' } }),
       column('status.name', {

@@ -1,3 +1,4 @@
+import { useUnitNames } from '@field-service/ui/shell/formats-context.tsx';
 import { products } from '@field-service/contract/datasets/goods.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
@@ -39,7 +40,7 @@ export const ProductListScreen = (address: ListAddress<typeof productList.filter
           }),
           column('code', { label: t('Code'), width: 144 }),
           column('type', { label: t('Item type'), clip: 200 }),
-          column('uom', { label: t('Unit'), width: 112 }),
+          column('uom', { label: t('Unit'), width: 112, shown: { names: useUnitNames() } }),
           column('price', { label: t('Price shown to customers'), width: 208, shown: { none: t('Not shown') } }),
           ...folder,
           column('uts', { label: t('Changed'), width: 160 }),

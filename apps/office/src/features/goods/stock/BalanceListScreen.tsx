@@ -1,3 +1,4 @@
+import { useUnitNames } from '@field-service/ui/shell/formats-context.tsx';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { stockBalance } from '@field-service/contract/datasets/goods.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
@@ -87,7 +88,7 @@ export const useBalanceColumns = (): DatasetColumn<Row>[] => {
       shown: { by: 'itemtype.id', names: types },
     }),
     column('qty', { label: t('Quantity'), width: 128 }),
-    column('uom', { label: t('Unit'), width: 96 }),
+    column('uom', { label: t('Unit'), width: 96, shown: { names: useUnitNames() } }),
     column('reorderLevel', { label: t('Reorder level'), width: 128 }),
     column('low', { label: t('Low stock'), width: 128, render: (row) => <LevelBadge {...row} /> }),
     ...(seesCosts ? [column('value', { label: t('Value') })] : []),

@@ -8,7 +8,7 @@ import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useFormats, useUnitNames } from '@field-service/ui/shell/formats-context.tsx';
 import { Badge } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -64,7 +64,7 @@ export const useMovementColumns = (): DatasetColumn<Row>[] => {
         </>
       ),
     }),
-    column('uom', { label: t('Unit'), width: 88 }),
+    column('uom', { label: t('Unit'), width: 88, shown: { names: useUnitNames() } }),
     ...(seesCosts ? [column('value', { label: t('Value') })] : []),
     column('docno', {
       label: t('Document'),

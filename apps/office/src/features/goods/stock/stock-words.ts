@@ -19,5 +19,5 @@ export const useMovementKinds = (): Record<StockMovement['type'], string> => {
 /** The names of the kinds of stockists. */
 export const useStockistKinds = (): Record<(typeof stockistKinds)[number], string> => {
   const t = useT('office');
-  return { warehouse: t('Warehouse'), van: t('Van'), person: t('Person') };
+  return { warehouse: t('Warehouse'), van: t('Van'), person: t('Person (staff)') };
 };

@@ -22,7 +22,7 @@ import { StockistFields, useStockistLabels } from './StockistFields.tsx';
 
 const useKinds = () => {
   const t = useT('office');
-  return { warehouse: t('Warehouse'), van: t('Van'), person: t('Person') };
+  return { warehouse: t('Warehouse'), van: t('Van'), person: t('Person (staff)') };
 };
 
 export const stockistResource = defineResource({

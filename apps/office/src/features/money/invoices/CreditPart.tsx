@@ -43,7 +43,7 @@ const useCreditColumns = ({ form, invoice }: CreditLinesProps): PlainColumn<Invo
       label: t('Left to credit'),
       align: 'end',
       cell: (line) => {
-        const quantity = `${formats.quantity(creditableQty(line))} ${line.uom}`.trim();
+        const quantity = formats.measure(creditableQty(line), line.uom);
         return (
           <Button
             variant="subtle"

@@ -54,7 +54,7 @@ const useLineColumns = (currency: string): PlainColumn<Invoice['lines'][number]>
         ),
     },
     { label: t('Description'), cell: ({ name }) => name },
-    { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => `${formats.quantity(qty)} ${uom}`.trim() },
+    { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => formats.measure(qty, uom) },
     {
       label: t('Price'),
       align: 'end',

@@ -48,7 +48,7 @@ export const ClaimDetails = ({ claim }: { claim: Claim }): ReactNode => {
       <Section title={t('Claim')}>
         <Facts
           facts={[
-            { label: t('Person'), value: claimant.name },
+            { label: t('Person (staff)'), value: claimant.name },
             { label: t('Note'), value: notes },
             { label: t('Before tax'), value: money(nett) },
             { label: t('Tax'), value: money(taxes) },

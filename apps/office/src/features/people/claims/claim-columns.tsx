@@ -18,7 +18,7 @@ export const useClaimColumns = (): DatasetColumn<Row>[] => {
   return [
     column('docno', { label: t('Number'), width: 136 }),
     column('title', { label: t('Title'), clip: 240 }),
-    column('claimant.name', { id: 'person', label: t('Person'), clip: 200 }),
+    column('claimant.name', { id: 'person', label: t('Person (staff)'), clip: 200 }),
     column('state', {
       label: t('State'),
       width: 136,

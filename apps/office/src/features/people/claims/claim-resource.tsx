@@ -68,7 +68,7 @@ export const claimResource = defineResource({
         names: { twice: t('Receipt used twice') },
       },
       person: {
-        label: t('Person'),
+        label: t('Person (staff)'),
         placeholder: t('Everyone'),
         options: people.map(({ id, name }) => ({ value: id, label: name })),
       },

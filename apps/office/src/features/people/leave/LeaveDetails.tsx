@@ -27,7 +27,7 @@ export const LeaveDetails = ({ leave }: { leave: Leave }): ReactNode => {
       <Section title={t('Leave')}>
         <Facts
           facts={[
-            { label: t('Person'), value: user.name },
+            { label: t('Person (staff)'), value: user.name },
             { label: t('Kind'), value: t(leaveKindWords[kind]) },
             { label: half === null ? t('First day') : t('Day'), value: formats.fullBusinessDate(from) },
             half === null

@@ -17,7 +17,7 @@ import { leaveHalfWords, leaveKindWords } from './leave-words.ts';
 export const useLeaveLabels = () => {
   const t = useT('office');
   return {
-    userid: t('Person'),
+    userid: t('Person (staff)'),
     kind: t('Kind'),
     from: t('First day'),
     to: t('Last day'),

@@ -18,7 +18,7 @@ export const useLeaveColumns = (): DatasetColumn<Row>[] => {
   const kinds = Object.fromEntries(Object.entries(leaveKindWords).map(([kind, name]) => [kind, t(name)]));
   return [
     column('docno', { label: t('Number'), width: 136 }),
-    column('user.name', { id: 'person', label: t('Person'), clip: 220 }),
+    column('user.name', { id: 'person', label: t('Person (staff)'), clip: 220 }),
     column('state', {
       label: t('State'),
       width: 136,

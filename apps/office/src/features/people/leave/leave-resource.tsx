@@ -71,7 +71,7 @@ export const leaveResource = defineResource({
       since: { label: t('From'), placeholder: t('From'), width: 148 },
       until: { label: t('Until'), placeholder: t('Until'), width: 148 },
       person: {
-        label: t('Person'),
+        label: t('Person (staff)'),
         placeholder: t('Everyone'),
         options: people.map(({ id, name }) => ({ value: id, label: name })),
       },

@@ -188,7 +188,7 @@ const Day = ({ person, search, onSearch }: DayProps) => {
             <IconChevronRight size={16} aria-hidden />
           </ActionIcon>
           <LinkButton to="/team-list/$recordId" params={{ recordId: person.id }} variant="default">
-            {t('Person')}
+            {t('Person (staff)')}
           </LinkButton>
         </Group>
       }

@@ -52,7 +52,7 @@ export const WorkTimeDetails = ({ day }: { day: WorkTime }): ReactNode => {
         <Facts
           facts={[
             {
-              label: t('Person'),
+              label: t('Person (staff)'),
               value: may('USER:VW') ? (
                 <TextLink to="/team-list/$recordId" params={{ recordId: creator.id }}>
                   {creator.name}

@@ -22,7 +22,7 @@ export const useWorkTimeColumns = (): DatasetColumn<Row>[] => {
   const flags = Object.fromEntries(Object.entries(dayFlagWords).map(([flag, { name }]) => [flag, t(name)]));
   return [
     column('date', { label: t('Date') }),
-    column('creator.name', { id: 'person', label: t('Person'), clip: 220 }),
+    column('creator.name', { id: 'person', label: t('Person (staff)'), clip: 220 }),
     column('running', {
       id: 'state',
       label: t('State'),

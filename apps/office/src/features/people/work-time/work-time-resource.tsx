@@ -22,7 +22,7 @@ export const workTimeResource = defineResource({
     const t = useT('office');
     return {
       title: t('Work time'),
-      search: { label: t('Search work time'), placeholder: t('Person') },
+      search: { label: t('Search work time'), placeholder: t('Person (staff)') },
       empty: {
         title: t('No work days yet'),
         text: t('A day appears here when somebody starts work in the app.'),
@@ -38,7 +38,7 @@ export const workTimeResource = defineResource({
       since: { label: t('From'), placeholder: t('From'), width: 148 },
       until: { label: t('Until'), placeholder: t('Until'), width: 148 },
       person: {
-        label: t('Person'),
+        label: t('Person (staff)'),
         placeholder: t('Everyone'),
         options: people.map(({ id, name }) => ({ value: id, label: name })),
       },

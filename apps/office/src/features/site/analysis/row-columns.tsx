@@ -1,3 +1,4 @@
+import { useUnitNames } from '@field-service/ui/shell/formats-context.tsx';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { contractValues, technicianValues } from '@field-service/contract/datasets/goods.ts';
 import { fullSchedules } from '@field-service/contract/datasets/jobs.ts';
@@ -86,7 +87,7 @@ export const useTreatmentColumns = (): DatasetColumn<DatasetRow<'treatments'>>[]
     }),
     column('item.name', { id: 'product', label: t('Product'), clip: 220 }),
     column('qty', { label: t('Quantity'), width: 104 }),
-    column('uom', { label: t('Unit'), width: 96 }),
+    column('uom', { label: t('Unit'), width: 96, shown: { names: useUnitNames() } }),
     column('at', { label: t('Applied') }),
     column('pest', { label: t('Pest'), clip: 160, shown: { names: terms } }),
     column('batch', { label: t('Batch'), width: 120 }),

@@ -58,6 +58,7 @@ interface BookingLinesProps extends Pick<LineProps, 'kind' | 'held' | 'folderId'
 /** The items of a booking with their quantities. */
 export const BookingLines = ({ kind, held, folderId, currency, form }: BookingLinesProps): ReactNode => {
   const t = useT('office');
+  const formats = useFormats();
   return (
     <RowsField
       label={t('Items')}
@@ -79,7 +80,7 @@ export const BookingLines = ({ kind, held, folderId, currency, form }: BookingLi
               required
               digits={9}
               negative={kind === 'adjust'}
-              unit={unit}
+              unit={unit && formats.unit(unit)}
               value={line.qty}
               onChange={(qty) => change({ qty })}
             />

@@ -57,7 +57,7 @@ const Lines = ({ form, folderId }: { form: Form<CountValues>; folderId: string |
       quiet
       label={t('Counted: {{item}}', { item })}
       digits={9}
-      unit={unit}
+      unit={formats.unit(unit)}
       value={value}
       onChange={(next) => change(itemid, next)}
     />

@@ -98,7 +98,7 @@ export const ApproveDialog = ({ request, onClose }: { request: SupplyRequest; on
                 : t('{{asked}} asked for, {{held}} in stock', { asked, held: formats.measure(heldOf(item.id), uom) })
             }
             digits={9}
-            unit={uom}
+            unit={formats.unit(uom)}
             value={given[id] ?? null}
             onChange={(entered) => form.set({ given: { ...given, [id]: entered } })}
           />

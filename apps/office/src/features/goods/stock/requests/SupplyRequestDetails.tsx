@@ -27,7 +27,7 @@ export const SupplyRequestDetails = ({ request }: { request: SupplyRequest }): R
       <Section title={t('Supply request')}>
         <Facts
           facts={[
-            { label: t('Person'), value: person.name },
+            { label: t('Person (staff)'), value: person.name },
             { label: t('Wanted on'), value: wantedOn === null ? null : formats.businessDate(wantedOn) },
             { label: t('Note'), value: notes },
             { label: t('Requested'), value: formats.list([askedBy.name, formats.dateTime(cts)]) },

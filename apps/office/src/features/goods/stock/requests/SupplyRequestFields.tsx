@@ -1,3 +1,4 @@
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { seesSupplyRequests } from '@field-service/domain/goods/supply-request.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
@@ -17,7 +18,7 @@ import { emptyLine, type SupplyRequestValues } from './supply-request-values.ts'
 
 export const useSupplyRequestLabels = () => {
   const t = useT('office');
-  return { userid: t('Person'), wantedOn: t('Wanted on'), notes: t('Note'), lines: t('Items with quantities') };
+  return { userid: t('Person (staff)'), wantedOn: t('Wanted on'), notes: t('Note'), lines: t('Items with quantities') };
 };
 
 /** The units of items that an address proposed; those of chosen ones are known. */
@@ -37,6 +38,7 @@ const useUnits = (lines: SupplyRequestValues['lines']): ReadonlyMap<string, stri
 export const SupplyRequestFields = ({ form }: { form: RecordForm<SupplyRequestValues> }): ReactNode => {
   const t = useT('office');
   const labels = useSupplyRequestLabels();
+  const formats = useFormats();
   const { may } = useFormHost();
   const { data: people = [] } = useTechnicians();
   const { values } = form;
@@ -87,7 +89,7 @@ export const SupplyRequestFields = ({ form }: { form: RecordForm<SupplyRequestVa
                 label={t('Quantity')}
                 required
                 digits={9}
-                unit={line.unit === '' ? units.get(line.itemid ?? '') : line.unit}
+                unit={formats.unit(line.unit === '' ? (units.get(line.itemid ?? '') ?? '') : line.unit) || undefined}
                 value={line.qty}
                 onChange={(qty) => change({ qty })}
               />

@@ -17,7 +17,7 @@ export const useSupplyRequestColumns = (): DatasetColumn<Row>[] => {
   const states = Object.fromEntries(Object.entries(supplyStateWords).map(([state, { name }]) => [state, t(name)]));
   return [
     column('docno', { label: t('Number'), width: 136 }),
-    column('person.name', { id: 'person', label: t('Person'), clip: 200 }),
+    column('person.name', { id: 'person', label: t('Person (staff)'), clip: 200 }),
     column('state', {
       label: t('State'),
       width: 144,

@@ -7,7 +7,7 @@ import { supplyStateWords } from './supply-request-words.ts';
 /** The names of stored fields that the form does not have. */
 export const useSupplyRequestStored = () => {
   const t = useT('office');
-  return { person: t('Person'), state: t('State'), from: t('Given from'), given: t('Given') };
+  return { person: t('Person (staff)'), state: t('State'), from: t('Given from'), given: t('Given') };
 };
 
 /** A stored value of a supply request in words, as the history shows it. */

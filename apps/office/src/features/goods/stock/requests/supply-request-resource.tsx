@@ -57,7 +57,7 @@ export const supplyRequestResource = defineResource({
         },
       },
       person: {
-        label: t('Person'),
+        label: t('Person (staff)'),
         placeholder: t('Everyone'),
         options: people.map(({ id, name: label }) => ({ value: id, label })),
       },

@@ -17,7 +17,7 @@ const JobLines = ({ row, job, others }: { row: PlannedRow; job: DayJob; others: 
   const formats = useFormats();
   const { byName } = useLookupNames();
   const natures = formats.list(row.natures.map(byName));
-  const lines = job.lines.map(({ name, qty, uom }) => `${name} ${formats.quantity(qty)} ${uom}`.trim());
+  const lines = job.lines.map(({ name, qty, uom }) => `${name} ${formats.measure(qty, uom)}`);
   const notes = [
     { name: t('Services and materials'), text: formats.list(lines) },
     { name: t('Instructions'), text: textOf(job.data['instructions']) },

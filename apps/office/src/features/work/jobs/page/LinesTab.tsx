@@ -81,7 +81,7 @@ const LineTable = ({ job }: { job: JobDetail }): ReactNode => {
         rowKey={({ id }) => id}
         columns={[
           { label: t('Description'), cell: ({ name }) => name },
-          { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => `${formats.quantity(qty)} ${uom}`.trim() },
+          { label: t('Quantity'), align: 'end', cell: ({ qty, uom }) => formats.measure(qty, uom) },
           { label: t('Price'), align: 'end', cell: ({ price }) => moneyOf(price) },
           {
             label: t('Discount'),
@@ -115,12 +115,12 @@ const useStockColumns = (): PlainColumn<JobDetail['stock'][number]>[] => {
     {
       label: t('Out'),
       align: 'end',
-      cell: ({ out, uom }) => (Number(out) === 0 ? '' : `${formats.quantity(out)} ${uom}`),
+      cell: ({ out, uom }) => (Number(out) === 0 ? '' : formats.measure(out, uom)),
     },
     {
       label: t('In'),
       align: 'end',
-      cell: (row) => (Number(row.in) === 0 ? '' : `${formats.quantity(row.in)} ${row.uom}`),
+      cell: (row) => (Number(row.in) === 0 ? '' : formats.measure(row.in, row.uom)),
     },
     {
       label: t('Note'),
