@@ -11,7 +11,7 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTechnicians, type Technician } from '../api/reference.ts';
 import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { minuteOfDay, stampAt } from '../parts/clock.ts';
@@ -55,6 +55,10 @@ const minutesOfJob = (job: AssignableJob): number => {
   if (job.plan !== null && job.plan2 !== null) return Math.round((job.plan2 - job.plan) / minute);
   return minutesOfDuration(job.duration) || 60;
 };
+
+/** Minutes from one time of day to the next time that it is the other one; undefined without either. */
+const minutesBetween = (start: number | null, end: number | null): number | undefined =>
+  start === null || end === null ? undefined : ((end - start + minutesPerDay - 1) % minutesPerDay) + 1;
 
 /** Technicians and a time for one job: the keyboard alternative to dragging on the board. */
 export const AssignDialog = ({ job, onClose, ...rest }: AssignDialogProps): ReactNode => {
@@ -103,6 +107,16 @@ const AssignForm = ({
 
   const plan = stampAt(date, start, timeZone);
   const sameDay = stampAt(date, end, timeZone);
+  /** From the start to the end on the clock: a start that is changed takes the end with it, as a bar on the board does. */
+  const length = useRef(minutesBetween(start, end) ?? 60);
+  const startAt = (next: number | null) => {
+    setStart(next);
+    if (next !== null) setEnd((next + length.current) % minutesPerDay);
+  };
+  const endAt = (next: number | null) => {
+    setEnd(next);
+    length.current = minutesBetween(start, next) ?? length.current;
+  };
   // Night work ends on the day after it started; a job of more than a day keeps its whole days.
   const [wholeDays] = useState(() => Math.max(Math.floor((minutesOfJob(job) - 1) / minutesPerDay), 0));
   const daysLater = wholeDays + (sameDay !== undefined && plan !== undefined && sameDay <= plan ? 1 : 0);
@@ -171,12 +185,13 @@ const AssignForm = ({
           />
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
             <DateField label={t('Date')} value={date} onChange={(next) => change(() => setDate(next))} />
-            <TimeField label={t('Start time')} value={start} onChange={(next) => change(() => setStart(next))} />
-            <TimeField label={t('End time')} value={end} onChange={(next) => change(() => setEnd(next))} />
+            <TimeField label={t('Start time')} value={start} onChange={(next) => change(() => startAt(next))} />
+            <TimeField label={t('End time')} value={end} onChange={(next) => change(() => endAt(next))} />
           </SimpleGrid>
           {plan !== undefined && plan2 !== undefined ? (
             <Text size="xs" c="dimmed">
               {t('Takes {{length}}', { length: formats.duration((plan2 - plan) / minute) })} ·{' '}
+              {daysLater > 0 ? `${t('Ends on {{day}}', { day: formats.weekday(plan2) })} · ` : ''}
               {t('Times in {{zone}}', { zone: zoneName(timeZone, plan) })}
             </Text>
           ) : null}

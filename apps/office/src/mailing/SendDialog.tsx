@@ -50,7 +50,11 @@ export const SendDialog = ({
     send,
     onSaved: async ({ to }) => {
       await Promise.all(['messages', 'invoice'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
-      notices.success(t('Sending to {{address}}', { address: to }));
+      notices.success(
+        obstacle === undefined
+          ? t('Sending to {{address}}', { address: to })
+          : t('The email to {{address}} waits for the mail server', { address: to }),
+      );
       onClose();
     },
   });

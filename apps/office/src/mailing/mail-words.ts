@@ -35,7 +35,7 @@ export const mailStates: Readonly<Record<Mail['status'], { kind: StatusKind; ico
 
 const problems: Readonly<Record<MailProblem, PlainPhrase>> = {
   no_address: 'There is no email address.',
-  no_server: 'The mail server is not set up; it is sent once it is, within 7 days.',
+  no_server: 'The mail server is not set up. The email waits for it for up to 7 days.',
   no_password: 'The password of the mail server cannot be read; it is sent once it is entered again, within 7 days.',
   switched_off: 'The recipient has switched off these emails.',
   outdated: 'It was no longer needed.',

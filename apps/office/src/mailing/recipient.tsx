@@ -53,7 +53,7 @@ export const useRecipientText = (): ((recipient: Recipient | undefined, what?: '
       case 'no_server':
       case 'no_password':
         return t(
-          'No email is sent now: the mail server is not set up. It goes to {{address}} once it is, within 7 days at the latest.',
+          'No email is sent now, because the mail server is not set up. It waits for up to 7 days, and then goes to {{address}}.',
           { address },
         );
     }

@@ -126,7 +126,7 @@ export const resourcePage = <
         acts={
           <>
             {Acts ? <Acts record={record} /> : null}
-            {remove !== undefined && mayChange ? (
+            {remove !== undefined && mayChange && (remove.when?.(record) ?? true) ? (
               <ActButton
                 act={t('Delete')}
                 call={remove.facts}

@@ -99,6 +99,8 @@ export interface Resource<
   update?: Change<(id: string, body: Update & { uts: number | null }, options: SendOptions) => Promise<R>>;
   /** Missing for records that are never deleted. */
   remove?: Write<(id: string, options: SendOptions) => Promise<unknown>> & {
+    /** Whether a record can be deleted as it is; only then it is offered. */
+    when?: (record: R) => boolean;
     /** Takes the deletion back; offered once it is done. */
     undo?: (id: string) => Promise<unknown>;
   };

@@ -336,7 +336,7 @@ test('the emails of an invoice are listed with their state; it is sent again, an
   await expectAccessible(page);
   await send.getByRole('textbox', { name: 'Email' }).fill('accounts@customer.test');
   await send.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Sending to accounts@customer.test').waitFor();
+  await page.getByText('The email to accounts@customer.test waits for the mail server').waitFor();
   await emails.getByRole('row').filter({ hasText: 'accounts@customer.test' }).getByText('Not sent').waitFor();
 
   await page.getByRole('button', { name: 'Credit in part' }).click();

@@ -55,6 +55,23 @@ async function debtor() {
   return { clerk, invoices, first };
 }
 
+test('a payment that is recorded from an invoice begins with its balance, and leaving goes back to the invoice', async () => {
+  const { first } = await debtor();
+  const page = await site.open('billing', `/office/bills/invoices/${first.id}`);
+  await page.getByRole('link', { name: 'Record payment' }).click();
+  const valueOf = async (name: string) =>
+    (await page.getByRole('textbox', { name }).inputValue()).replaceAll(/[^\d.]/g, '');
+  const balance = Number(first.balance).toFixed(2);
+  await page.getByRole('textbox', { name: 'Amount received' }).waitFor();
+  expect([await valueOf('Amount received'), await valueOf(`Amount to apply to ${first.docno}`)]).toEqual([
+    balance,
+    balance,
+  ]);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { level: 1, name: first.docno }).waitFor();
+});
+
 test('a payment is recorded against invoices, confirmed once, applied and refunded; its sums add up at each step', async () => {
   const { clerk, invoices, first } = await debtor();
   const page = await site.open('billing', `/office/bills/payments/new?contact=${first.contact.id}`);
@@ -141,7 +158,7 @@ test('a payment that did not arrive is rejected with a reason, and one that some
   await page.goto(`/office/bills/payments/${other.id}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm this payment?' });
-  await confirm.getByText('No email is sent: it is for no invoice.').waitFor();
+  await confirm.getByText('No email is sent, because the payment is not for an invoice.').waitFor();
   await page.route('**/confirm', async (route) => {
     await clerk.paymentRecords.reject({ params: { id: other.id }, body: { uts: other.uts, reason: 'Returned' } });
     await route.continue();

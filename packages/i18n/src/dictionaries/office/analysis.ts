@@ -85,7 +85,7 @@ export const officeAnalysis = defineDictionary({
     id: 'Tidak ada lagi data di balik nilai ini.',
     'zh-CN': '该数值已没有对应的明细。',
   },
-  'The period of each figure': {
+  'Each figure’s own period': {
     vi: 'Theo kỳ của từng số liệu',
     ms: 'Tempoh setiap angka',
     id: 'Periode masing-masing angka',

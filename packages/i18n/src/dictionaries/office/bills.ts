@@ -141,7 +141,13 @@ export const officeBills = defineDictionary({
     id: 'Tidak ada email yang dikirim: {{address}} telah menonaktifkan email tagihan.',
     'zh-CN': '不发送邮件：{{address}} 已关闭账单邮件。',
   },
-  'No email is sent now: the mail server is not set up. It goes to {{address}} once it is, within 7 days at the latest.':
+  'The email to {{address}} waits for the mail server': {
+    vi: 'Email gửi {{address}} đang chờ máy chủ thư',
+    ms: 'E-mel kepada {{address}} menunggu pelayan e-mel',
+    id: 'Email ke {{address}} menunggu server email',
+    'zh-CN': '发往 {{address}} 的邮件正在等待邮件服务器',
+  },
+  'No email is sent now, because the mail server is not set up. It waits for up to 7 days, and then goes to {{address}}.':
     {
       vi: 'Hiện chưa gửi email: máy chủ thư chưa được thiết lập. Email được gửi tới {{address}} nếu máy chủ được thiết lập trong vòng 7 ngày.',
       ms: 'E-mel tidak dihantar sekarang: pelayan mel belum disediakan. E-mel dihantar kepada {{address}} jika pelayan disediakan dalam masa 7 hari.',

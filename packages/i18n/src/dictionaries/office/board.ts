@@ -227,6 +227,12 @@ export const officeBoard = defineDictionary({
     'zh-CN': '第一位为负责人。',
   },
   'Nobody yet': { vi: 'Chưa có ai', ms: 'Belum ada sesiapa', id: 'Belum ada teknisi', 'zh-CN': '尚未选择' },
+  'Ends on {{day}}': {
+    vi: 'Kết thúc vào {{day}}',
+    ms: 'Tamat pada {{day}}',
+    id: 'Selesai pada {{day}}',
+    'zh-CN': '结束于{{day}}',
+  },
   'Takes {{length}}': {
     vi: 'Kéo dài {{length}}',
     ms: 'Mengambil masa {{length}}',

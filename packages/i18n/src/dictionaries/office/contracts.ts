@@ -267,8 +267,13 @@ export const officeContracts = defineDictionary({
     id: 'Dibuat setelah kontrak dimulai',
     'zh-CN': '合同开始后生成',
   },
-  'Being created': { vi: 'Đang tạo', ms: 'Sedang dicipta', id: 'Sedang dibuat', 'zh-CN': '正在生成' },
-  'Created on {{date}}': {
+  'Will be created within the hour': {
+    vi: 'Sẽ được tạo trong vòng một giờ',
+    ms: 'Akan diwujudkan dalam masa sejam',
+    id: 'Akan dibuat dalam satu jam',
+    'zh-CN': '将在一小时内生成',
+  },
+  'Will be created on {{date}}': {
     vi: 'Tạo ngày {{date}}',
     ms: 'Dicipta pada {{date}}',
     id: 'Dibuat pada {{date}}',

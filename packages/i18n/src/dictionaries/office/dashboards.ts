@@ -33,7 +33,7 @@ export const officeDashboards = defineDictionary({
   Data: { vi: 'Dữ liệu', ms: 'Data', id: 'Data', 'zh-CN': '数据' },
   'Shown as': { vi: 'Hiển thị dạng', ms: 'Dipaparkan sebagai', id: 'Ditampilkan sebagai', 'zh-CN': '显示方式' },
   'Grouped by': { vi: 'Nhóm theo', ms: 'Dikumpulkan mengikut', id: 'Dikelompokkan menurut', 'zh-CN': '分组依据' },
-  'Divided by': { vi: 'Chia theo', ms: 'Dibahagikan mengikut', id: 'Dibagi menurut', 'zh-CN': '细分依据' },
+  'Split by': { vi: 'Chia theo', ms: 'Dibahagikan mengikut', id: 'Dibagi menurut', 'zh-CN': '细分依据' },
   'Measured by': { vi: 'Đo bằng', ms: 'Diukur dengan', id: 'Diukur dengan', 'zh-CN': '度量' },
   'Any time': { vi: 'Mọi thời gian', ms: 'Bila-bila masa', id: 'Kapan saja', 'zh-CN': '不限时间' },
   'Day of the period': {

@@ -243,7 +243,7 @@ export const officeInvoiceWork = defineDictionary({
     id: 'Tidak ada alamat email.',
     'zh-CN': '没有电子邮件地址。',
   },
-  'The mail server is not set up; it is sent once it is, within 7 days.': {
+  'The mail server is not set up. The email waits for it for up to 7 days.': {
     vi: 'Máy chủ thư chưa được thiết lập; email được gửi nếu máy chủ được thiết lập trong vòng 7 ngày.',
     ms: 'Pelayan mel belum disediakan; e-mel dihantar jika pelayan disediakan dalam masa 7 hari.',
     id: 'Server email belum disiapkan; email dikirim jika server disiapkan dalam 7 hari.',

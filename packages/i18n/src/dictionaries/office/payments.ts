@@ -236,7 +236,7 @@ export const officePayments = defineDictionary({
     'zh-CN': '确认此付款？',
   },
   'Not confirmed': { vi: 'Chưa xác nhận', ms: 'Tidak disahkan', id: 'Tidak dikonfirmasi', 'zh-CN': '未确认' },
-  'Confirm it only once the money has arrived. It settles its invoices, those that are due first first, and cannot be taken back.':
+  'Confirm it only once the money has arrived. It settles its invoices, the earliest due first, and cannot be taken back.':
     {
       vi: 'Chỉ xác nhận khi đã nhận được tiền. Khoản này thanh toán các hoá đơn, hoá đơn đến hạn trước được thanh toán trước, và không thể hoàn tác.',
       ms: 'Sahkan hanya apabila wang telah diterima. Ia menjelaskan invois, bermula dengan yang paling awal tempohnya, dan tidak boleh dibatalkan.',
@@ -255,7 +255,7 @@ export const officePayments = defineDictionary({
     id: 'Tanda terima untuk setiap faktur dikirim ke {{address}}.',
     'zh-CN': '每张发票的收据将发送至 {{address}}。',
   },
-  'No email is sent: it is for no invoice.': {
+  'No email is sent, because the payment is not for an invoice.': {
     vi: 'Không gửi email: khoản này không dành cho hoá đơn nào.',
     ms: 'Tiada e-mel dihantar: ia bukan untuk mana-mana invois.',
     id: 'Tidak ada email yang dikirim: pembayaran ini bukan untuk faktur mana pun.',

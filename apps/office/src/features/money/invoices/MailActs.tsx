@@ -21,7 +21,7 @@ export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const close = () => setAsking(undefined);
   const { data: recipient } = useRecipient(id);
   const isHeld = recipient?.obstacle === 'no_server' || recipient?.obstacle === 'no_password';
-  const obstacle = isHeld ? t('The mail server is not set up; it is sent once it is, within 7 days.') : undefined;
+  const obstacle = isHeld ? t('The mail server is not set up. The email waits for it for up to 7 days.') : undefined;
   return (
     <>
       {may(remindCall.needs) && overdue ? (

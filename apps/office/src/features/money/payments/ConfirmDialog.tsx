@@ -28,7 +28,8 @@ const Recipients = ({ invoiceIds }: { invoiceIds: readonly string[] }): ReactNod
   const t = useT('office');
   const recipientText = useRecipientText();
   const recipients = useRecipients(invoiceIds);
-  if (invoiceIds.length === 0) return <Text size="sm">{t('No email is sent: it is for no invoice.')}</Text>;
+  if (invoiceIds.length === 0)
+    return <Text size="sm">{t('No email is sent, because the payment is not for an invoice.')}</Text>;
   if (recipients.isPending) return <Skeleton height={20} />;
   const texts = [...new Set(invoiceIds.map((id) => recipientText(recipients.data?.get(id), 'receipt')))];
   return (
@@ -88,7 +89,7 @@ export const ConfirmDialog = ({ payment, onClose }: { payment: Payment; onClose:
     >
       <Text size="sm">
         {t(
-          'Confirm it only once the money has arrived. It settles its invoices, those that are due first first, and cannot be taken back.',
+          'Confirm it only once the money has arrived. It settles its invoices, the earliest due first, and cannot be taken back.',
         )}
       </Text>
       <MoneyField label={t('Amount received')} currency={payment.currency} {...form.field('amount')} required />

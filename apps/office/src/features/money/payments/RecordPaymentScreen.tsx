@@ -1,4 +1,5 @@
 import recordCall from 'virtual:call-facts/paymentRecords.record';
+import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { paymentRecords } from '@field-service/contract/money/payment-records.ts';
 import type { Payment } from '@field-service/contract/money/payments.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
@@ -13,6 +14,7 @@ import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -23,6 +25,7 @@ import { ContactField } from '../../../parts/ContactField.tsx';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { UploadsField, type Upload } from '../../../parts/UploadsField.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { AllocationFields, openOf } from './AllocationFields.tsx';
 import classes from './payments.module.css';
 import { useOpenInvoices } from './use-open-invoices.ts';
@@ -62,14 +65,43 @@ const empty: Values = {
 const accountOf = ({ folderid, currency }: { folderid: string; currency: string }) => `${folderid} ${currency}`;
 const textOrNone = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
-/** Records what a customer paid, and to which invoices it is applied once it is confirmed. */
-export const RecordPaymentScreen = ({
-  contactId,
-  invoiceId,
-}: {
+interface RecordPaymentProps {
   /** The customer and the invoice that the payment is for, where they are known. */
   contactId: string | undefined;
   invoiceId: string | undefined;
+}
+
+/**
+ * Records what a customer paid, and to which invoices it is applied once it is confirmed. A payment of an invoice begins
+ * with its balance.
+ */
+export const RecordPaymentScreen = ({ contactId, invoiceId }: RecordPaymentProps): ReactNode => {
+  const t = useT('office');
+  const open = useOpenInvoices(contactId ?? null);
+  if (contactId === undefined || invoiceId === undefined)
+    return <RecordPayment contactId={contactId} wanted={undefined} />;
+  return (
+    <QueryGate
+      query={open}
+      skeleton={
+        <Page title={t('Record payment')}>
+          <ListSkeleton rows={6} />
+        </Page>
+      }
+    >
+      {(found) => <RecordPayment contactId={contactId} wanted={found.find(({ id }) => id === invoiceId)} />}
+    </QueryGate>
+  );
+};
+
+type Invoice = DatasetRow<'invoices'>;
+
+const RecordPayment = ({
+  contactId,
+  wanted,
+}: {
+  contactId: string | undefined;
+  wanted: Invoice | undefined;
 }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
@@ -78,14 +110,17 @@ export const RecordPaymentScreen = ({
   const queryClient = useQueryClient();
   const { folders, home } = useCaller();
   const state = useFormState<Values>({
-    fresh: { ...empty, contactid: contactId ?? null },
+    fresh: {
+      ...empty,
+      contactid: contactId ?? null,
+      ...(wanted === undefined ? {} : { amount: wanted.balance, allocation: { [wanted.id]: wanted.balance } }),
+    },
     ...(contactId === undefined ? { draft: 'new-payment' } : {}),
   });
   const { values } = state;
   const open = useOpenInvoices(values.contactid);
   const found = open.data ?? [];
   const accounts = [...new Map(found.map((invoice) => [accountOf(invoice), invoice])).values()];
-  const wanted = found.find(({ id }) => id === invoiceId);
   const first = wanted ?? accounts[0];
   const account = values.account ?? (first === undefined ? null : accountOf(first));
   const invoices = found.filter((invoice) => accountOf(invoice) === account);
@@ -135,9 +170,15 @@ export const RecordPaymentScreen = ({
           failed={t('Not recorded')}
           ready={values.contactid === null || !open.isPending}
           others={
-            <LinkButton to="/bills/payments" variant="default">
-              {t('Cancel')}
-            </LinkButton>
+            wanted === undefined ? (
+              <LinkButton to="/bills/payments" variant="default">
+                {t('Cancel')}
+              </LinkButton>
+            ) : (
+              <LinkButton to="/bills/invoices/$invoiceId" params={{ invoiceId: wanted.id }} variant="default">
+                {t('Cancel')}
+              </LinkButton>
+            )
           }
         >
           <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -135,7 +135,7 @@ const Boards = ({ all, search, onSearch, ...links }: AnalysisScreenProps & { all
       {hasPeriod ? (
         <OneSelect
           aria-label={t('Period')}
-          placeholder={t('The period of each figure')}
+          placeholder={t('Each figure’s own period')}
           w={220}
           clearable
           data={periods.map((each) => ({ value: each, label: t(periodNames[each]) }))}

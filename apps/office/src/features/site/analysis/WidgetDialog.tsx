@@ -118,7 +118,7 @@ export const WidgetDialog = ({ widget, isNew, onClose, onDone }: WidgetDialogPro
             )}
             {draft.group !== undefined && isDivided(draft.kind) ? (
               <OneSelect
-                label={t('Divided by')}
+                label={t('Split by')}
                 clearable
                 data={groupChoices(subject).filter(({ value }) => value !== group && !value.includes(':'))}
                 value={second}

@@ -102,7 +102,7 @@ export const ContractActs = ({ record }: { record: OrderSet }): ReactNode => {
           said={({ docno }) => t('{{name}} started; its jobs are being created', { name: docno })}
         />
       ) : null}
-      {may(endCall.needs) ? (
+      {record.state === 'active' && may(endCall.needs) ? (
         <Button variant="default" onClick={() => setEnds(true)}>
           {t('End contract')}
         </Button>

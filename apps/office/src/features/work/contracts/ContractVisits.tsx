@@ -36,8 +36,8 @@ const JobsCell = ({ visit, contract, today, now, siteName }: JobsCellProps) => {
   const open =
     contract.state === 'active' && visit.plan > now
       ? on <= today
-        ? t('Being created')
-        : t('Created on {{date}}', { date: formats.businessDate(on) })
+        ? t('Will be created within the hour')
+        : t('Will be created on {{date}}', { date: formats.businessDate(on) })
       : planned;
   return (
     <Stack gap={2}>

@@ -75,7 +75,11 @@ export const contractResource = defineResource({
       (await api.orderSets.update({ params: { id }, body: { fields, ...(uts === null ? {} : { uts }) } }, options))
         .data,
   },
-  remove: { facts: removeCall, send: async (id, options) => await api.orderSets.remove({ params: { id } }, options) },
+  remove: {
+    facts: removeCall,
+    send: async (id, options) => await api.orderSets.remove({ params: { id } }, options),
+    when: ({ visits }) => visits.length === 0,
+  },
   form: {
     empty: emptyContract,
     valuesOf: valuesOfContract,
