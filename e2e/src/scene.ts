@@ -87,6 +87,7 @@ export async function makeJob(
     minutes?: number;
     assigned?: boolean;
     assignees?: readonly string[];
+    priority?: 'normal' | 'high' | 'urgent';
   },
 ): Promise<{ id: string; docno: string }> {
   const isAssigned = job.assigned === true || job.assignees !== undefined;
@@ -100,6 +101,7 @@ export async function makeJob(
       { id: scene.site.id, contact: scene.customer },
       {
         title: job.title,
+        priority: job.priority ?? 'normal',
         plan,
         plan2: plan + minutes * 60_000,
         duration: minutes === 60 ? '1H' : `${minutes}M`,

@@ -16,10 +16,12 @@ interface LinesEditorProps {
   onChange: (drafts: LineDraft[]) => void;
   /** Whether an attempt to save has been made; empty fields are reported only from then on. */
   checked: boolean;
+  /** What it means that there are no lines; by default, what it means for a job that is billed by its lines. */
+  empty?: string | undefined;
 }
 
 /** The lines of a job with their totals, computed with the same rules as on the server. */
-export const LinesEditor = ({ folderId, rules, drafts, onChange, checked }: LinesEditorProps): ReactNode => {
+export const LinesEditor = ({ folderId, rules, drafts, onChange, checked, empty }: LinesEditorProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const { context } = rules;
@@ -43,7 +45,7 @@ export const LinesEditor = ({ folderId, rules, drafts, onChange, checked }: Line
     <div>
       {drafts.length === 0 ? (
         <Text size="sm" c="dimmed" mb="sm">
-          {t('Without lines the job is not billed and has no stations.')}
+          {empty ?? t('Without lines the job is not billed and has no stations.')}
         </Text>
       ) : (
         <ol className={classes.lines} aria-label={t('Lines')}>

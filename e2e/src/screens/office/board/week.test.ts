@@ -81,3 +81,27 @@ test('the week draws the rows in view, and a held job is taken to a technician f
   await page.getByRole('button', { name: 'Undo' }).waitFor();
   expect(await read(id)).toMatchObject({ date: addDays(monday, 2), assignees: [{ name: last }] });
 });
+
+test('an urgent job says so on the board, and waits before all others', async () => {
+  const day = addDays(monday, 3);
+  const waiting = await makeJob(server, scene, { title: 'Rats in the ward', day, hour: 18, priority: 'urgent' });
+  const planned = await makeJob(server, scene, {
+    title: 'Before the audit',
+    day,
+    hour: 20,
+    assigned: true,
+    priority: 'high',
+  });
+  const page = await site.open('dispatcher', '/office/jobs/board');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(`/office/jobs/board?zoom=24&date=${day}`);
+  const first = page.getByRole('region', { name: 'Unassigned' }).getByRole('button').first();
+  await first.getByText('Urgent', { exact: true }).waitFor();
+  expect(await first.innerText()).toMatch(new RegExp(`${waiting.docno}.* · 1 hr`));
+  const bar = office.onDay(page, scene.technician, planned.docno);
+  await bar.scrollIntoViewIfNeeded();
+  expect(await bar.evaluate((element) => element.textContent)).toContain('Before the audit High');
+  await expectAccessible(page);
+  await page.goto(`/office/jobs/board?view=week&date=${monday}`);
+  await page.getByRole('button', { name: `${planned.docno} Before the audit High` }).waitFor();
+});

@@ -235,6 +235,12 @@ export const officeContracts = defineDictionary({
     id: 'Kunjungan sudah tercakup dalam jumlah ini; baris tidak ditagih.',
     'zh-CN': '此金额已包含各次上门服务，明细行不另计费。',
   },
+  'The lines say what is done on a visit. Without lines the jobs have no stations.': {
+    vi: 'Các dòng cho biết nội dung của mỗi lần phục vụ. Nếu không có dòng nào, công việc sẽ không có trạm.',
+    ms: 'Baris menyatakan apa yang dibuat semasa lawatan. Tanpa baris, kerja tidak mempunyai stesen.',
+    id: 'Baris menyebutkan apa yang dikerjakan dalam kunjungan. Tanpa baris, pekerjaan tidak memiliki stasiun.',
+    'zh-CN': '明细行说明每次上门服务的内容。没有明细行，工单就没有站点。',
+  },
   'Each completed visit is billed with its lines.': {
     vi: 'Mỗi lần phục vụ hoàn tất được lập hoá đơn theo các dòng của nó.',
     ms: 'Setiap lawatan yang selesai dibilkan mengikut barisnya.',

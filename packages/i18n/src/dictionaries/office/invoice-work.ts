@@ -2,6 +2,12 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for work on invoices: editing drafts, issuing many, sending, reminding and crediting. */
 export const officeInvoiceWork = defineDictionary({
+  'Paid and credited': {
+    vi: 'Đã thanh toán và ghi có',
+    ms: 'Dibayar dan dikreditkan',
+    id: 'Dibayar dan dikreditkan',
+    'zh-CN': '已支付及已贷记',
+  },
   // Editing a draft.
   'Edit draft for {{name}}': {
     vi: 'Sửa bản nháp cho {{name}}',

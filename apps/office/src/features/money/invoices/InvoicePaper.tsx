@@ -112,7 +112,7 @@ const Sums = ({ invoice }: { invoice: Invoice }): ReactNode => {
           amount: money(amount),
         }));
   const due = [
-    { name: t('Paid'), amount: money(invoice.paid) },
+    { name: invoice.credits.length > 0 ? t('Paid and credited') : t('Paid'), amount: money(invoice.paid) },
     { name: t('Balance due'), amount: money(invoice.balance) },
   ];
   return (

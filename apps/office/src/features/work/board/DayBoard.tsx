@@ -145,7 +145,11 @@ export const DayBoard = memo((props: DayBoardProps): ReactNode => {
     >
       <div className={classes.canvas} style={{ width: whoWidth + width }}>
         <div className={classes.axis} aria-hidden>
-          <div className={classes.corner}>{zoneText(span.start, timeZone)}</div>
+          <div className={classes.corner}>
+            {formats.weekday(span.start + 43_200_000)}
+            <br />
+            {zoneText(span.start, timeZone)}
+          </div>
           <div className={classes.hours}>
             {hours
               .filter((hour) => hour % step === 0)

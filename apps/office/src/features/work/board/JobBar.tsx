@@ -3,6 +3,7 @@ import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts
 import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { VisuallyHidden } from '@mantine/core';
+import { IconFlagFilled } from '@tabler/icons-react';
 import { memo, type PointerEvent, type ReactNode } from 'react';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import type { Bar } from './geometry.ts';
@@ -11,6 +12,7 @@ import { useJobCard } from './job-card-context.ts';
 import jobColours from './job-colours.module.css';
 import { useIsHeld } from './drag/drag-store.ts';
 import type { DragKind } from './drag/drop-place.ts';
+import { useHighPriority } from './PriorityMark.tsx';
 import { stretchOf, type PlannedRow } from './schedule.ts';
 
 interface JobBarProps {
@@ -31,11 +33,14 @@ export const JobBar = memo(({ row, bar, top, height, movable, onPress, onOpen }:
   const { byName } = useLookupNames();
   const card = useJobCard(row);
   const held = useIsHeld(row.id);
+  const priority = useHighPriority(row.priority);
   const kind = statusKind(row.status, row.late);
   const { from, to } = stretchOf(row);
   const time = usePlannedTime()({ plan: from, plan2: to, timetype: row.timetype });
   const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
-    job: [row.docno, row.nextday ? t('Continuation') : '', row.title].filter((part) => part !== '').join(' '),
+    job: [row.docno, row.nextday ? t('Continuation') : '', row.title, priority ?? '']
+      .filter((part) => part !== '')
+      .join(' '),
     customer: row.site ?? row.contact ?? '',
     time,
     status: t(statusWords[kind]),
@@ -57,7 +62,9 @@ export const JobBar = memo(({ row, bar, top, height, movable, onPress, onOpen }:
           style={{ maxWidth: bar.textPx - 4 }}
           aria-hidden
         >
-          <strong>{row.contact ?? row.title}</strong>
+          <strong>
+            {priority === undefined ? null : <IconFlagFilled size={12} />} {row.contact ?? row.title}
+          </strong>
           <span>
             {time} {row.nextday ? `${t('Continuation')} · ` : ''}
             {formats.list(row.natures.map(byName)) || row.title}

@@ -4,7 +4,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { statusKind, statusWords } from '@field-service/ui/record/status-kind.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconBeach } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBeach, IconFlagFilled } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useMemo, useRef, type ReactNode } from 'react';
 import board from './board.module.css';
@@ -13,6 +13,7 @@ import jobColours from './job-colours.module.css';
 import type { BoardBodyProps } from './DayBoard.tsx';
 import { useDrag, useIsHeld, useLandingOn } from './drag/drag-store.ts';
 import { useJobCard } from './job-card-context.ts';
+import { useHighPriority } from './PriorityMark.tsx';
 import { byTechnician, rowsOf, spanOf, type PlannedRow } from './schedule.ts';
 
 type Acts = Pick<BoardBodyProps, 'movable' | 'onPress' | 'onOpen'>;
@@ -22,10 +23,11 @@ const Chip = memo(({ row, movable, onPress, onOpen }: { row: PlannedRow } & Acts
   const time = usePlannedTime()({ plan: row.plan, plan2: null, timetype: row.timetype });
   const card = useJobCard(row);
   const held = useIsHeld(row.id);
+  const priority = useHighPriority(row.priority);
   const kind = statusKind(row.status, row.late);
   const canMove = movable && !/[CX]/.test(row.status.flags);
   const name = t('{{job}}, {{customer}}, {{time}}, {{status}}', {
-    job: `${row.docno} ${row.title}`,
+    job: [row.docno, row.title, priority ?? ''].filter((part) => part !== '').join(' '),
     customer: row.site ?? row.contact ?? '',
     time,
     status: t(statusWords[kind]),
@@ -42,7 +44,8 @@ const Chip = memo(({ row, movable, onPress, onOpen }: { row: PlannedRow } & Acts
     >
       <VisuallyHidden>{name}</VisuallyHidden>
       <span aria-hidden>
-        <span className={classes.chipTime}>{time}</span> {row.contact ?? row.title}
+        {priority === undefined ? null : <IconFlagFilled size={12} />} <span className={classes.chipTime}>{time}</span>{' '}
+        {row.contact ?? row.title}
       </span>
     </button>
   );

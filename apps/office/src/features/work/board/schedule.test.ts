@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   busyOf,
   filterRows,
+  hasLength,
   lengthOf,
   peopleAfter,
   rowsOf,
@@ -109,6 +110,14 @@ test('a row of the board contains everything that overlaps its day, including ni
   expect(found.map(({ id }) => id)).toEqual(['night']);
 });
 
+test.each<[string, Partial<ScheduleRow>, boolean]>([
+  ['with an end', { duration: null }, true],
+  ['with a duration', { plan: null, plan2: null, duration: '2H' }, true],
+  ['with neither', { plan2: null, duration: null }, false],
+])('the length of a job %s is known: %s', (_name, over, expected) => {
+  expect(hasLength(row(over))).toBe(expected);
+});
+
 describe('the tray', () => {
   test('shows each job in every section it is waiting in, once per section', () => {
     const tray = trayOf([
@@ -128,6 +137,13 @@ describe('the tray', () => {
       cancelled: ['gone'],
       lateWork: ['gone'],
     });
+  });
+
+  test('has the most urgent jobs first, and the others in their order', () => {
+    const { unassigned } = trayOf(
+      ['normal', 'low', 'urgent', 'normal', 'high'].map((priority, at) => row({ id: `${at}`, userid: null, priority })),
+    );
+    expect(unassigned.map(({ id }) => id)).toEqual(['2', '4', '0', '3', '1']);
   });
 
   test('leaves absences out', () => {

@@ -8,6 +8,7 @@ import {
   stampOn,
 } from '@field-service/domain/values/business-date.ts';
 import type { DatasetRow } from '@field-service/contract/data.ts';
+import { priorities, toPriority } from '../../../parts/priorities.ts';
 import { defaultMinutes, type Stretch } from './geometry.ts';
 
 export type ScheduleRow = DatasetRow<'full-schedules'>;
@@ -24,6 +25,10 @@ export const lengthOf = (row: Pick<ScheduleRow, 'plan' | 'plan2' | 'duration'>):
   const duration = row.duration === null ? undefined : parseDuration(row.duration);
   return duration && duration.amount > 0 ? durationMinutes(duration) : defaultMinutes;
 };
+
+/** Whether the length of a job is known, and not only the board's default. */
+export const hasLength = ({ plan, plan2, duration }: Pick<ScheduleRow, 'plan' | 'plan2' | 'duration'>): boolean =>
+  (plan !== null && plan2 !== null) || duration !== null;
 
 export const stretchOf = (row: PlannedRow): Stretch => ({
   from: row.plan,
@@ -180,7 +185,12 @@ const sectionsOf = (row: ScheduleRow): TraySection[] => [
   ...(isCancelled(row) ? (['cancelled'] as const) : []),
 ];
 
-/** The tray's jobs by pending action; a job with several technicians appears only once per section. */
+const urgency = ({ priority }: ScheduleRow): number => priorities.indexOf(toPriority(priority));
+
+/**
+ * The tray's jobs by pending action, the most urgent first; a job with several technicians appears only once per
+ * section.
+ */
 export const trayOf = (rows: readonly ScheduleRow[]): Record<TraySection, ScheduleRow[]> => {
   const tray: Record<TraySection, ScheduleRow[]> = {
     lateWork: [],
@@ -189,7 +199,7 @@ export const trayOf = (rows: readonly ScheduleRow[]): Record<TraySection, Schedu
     signature: [],
     cancelled: [],
   };
-  for (const row of rows) {
+  for (const row of rows.toSorted((a, b) => urgency(b) - urgency(a))) {
     if (row.kind !== 'job') continue;
     for (const section of sectionsOf(row)) if (!tray[section].some(({ id }) => id === row.id)) tray[section].push(row);
   }

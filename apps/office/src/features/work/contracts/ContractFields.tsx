@@ -153,6 +153,11 @@ export const ContractFields = ({ form, record }: ContractFieldsProps): ReactNode
             drafts={values.lines}
             onChange={(lines) => form.set({ lines })}
             checked={form.isChecked}
+            empty={
+              values.billingPlan === 'visit'
+                ? undefined
+                : t('The lines say what is done on a visit. Without lines the jobs have no stations.')
+            }
           />
         ) : values.contactid === null ? (
           <Text size="sm" c="dimmed">

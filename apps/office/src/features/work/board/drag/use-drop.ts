@@ -124,7 +124,12 @@ export const useDrop = (rows: readonly ScheduleRow[]) => {
     void run();
   };
   return {
-    take: (row: ScheduleRow, place: DropPlace) => act(row, place, t('{{job}} moved', { job: row.docno })),
+    take: (row: ScheduleRow, place: DropPlace) =>
+      act(
+        row,
+        place,
+        row.userid === null ? t('{{job}} assigned', { job: row.docno }) : t('{{job}} moved', { job: row.docno }),
+      ),
     unassign: (row: ScheduleRow, name: string) =>
       act(row, undefined, t('{{name}} unassigned from {{job}}', { name, job: row.docno })),
     refused,

@@ -5,7 +5,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { useLookupNames } from '../../../../api/lookup-names.ts';
 import { useJobCard } from '../job-card-context.ts';
-import type { ScheduleRow } from '../schedule.ts';
+import { PriorityMark } from '../PriorityMark.tsx';
+import { hasLength, lengthOf, type ScheduleRow } from '../schedule.ts';
 import classes from './Tray.module.css';
 import { useIsHeld } from '../drag/drag-store.ts';
 import type { DragKind } from '../drag/drop-place.ts';
@@ -39,7 +40,9 @@ const Card = ({ row, movable, onPress, onOpen }: { row: ScheduleRow } & TrayActs
       <span className={classes.cardText}>{row.site ?? ''}</span>
       <span className={classes.cardText}>
         {row.docno} · {formats.list(row.natures.map(byName)) || row.title}
+        {hasLength(row) ? ` · ${formats.duration(lengthOf(row))}` : ''}
       </span>
+      <PriorityMark priority={row.priority} />
       {row.late ? <StatusBadge status={row.status} overdue /> : null}
     </UnstyledButton>
   );
