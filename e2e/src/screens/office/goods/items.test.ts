@@ -188,8 +188,8 @@ test('the tags of items are kept beside the list, put on an item, and the list i
   await page.getByRole('definition').filter({ hasText: tag }).waitFor();
   await page.goto(`/office/item-list?tag=${encodeURIComponent(tag)}`);
   await page.getByRole('link', { name, exact: true }).waitFor();
-  expect(await page.getByRole('main').getByRole('row').count()).toBe(2);
   await page.getByRole('cell', { name: tag }).waitFor();
+  await expect.poll(async () => await page.getByRole('main').getByRole('row').count()).toBe(2);
 });
 
 test('people who may not change settings are not offered to change the tags of items', async () => {
