@@ -146,9 +146,8 @@ export const DayBoard = memo((props: DayBoardProps): ReactNode => {
       <div className={classes.canvas} style={{ width: whoWidth + width }}>
         <div className={classes.axis} aria-hidden>
           <div className={classes.corner}>
-            {formats.weekday(span.start + 43_200_000)}
-            <br />
-            {zoneText(span.start, timeZone)}
+            <div>{formats.weekday(span.start + 43_200_000)}</div>
+            <div>{zoneText(span.start, timeZone)}</div>
           </div>
           <div className={classes.hours}>
             {hours

@@ -35,6 +35,7 @@ const Card = ({ row, movable, onPress, onOpen }: { row: ScheduleRow } & TrayActs
     >
       <span className={classes.cardHead}>
         <strong>{row.contact ?? row.title}</strong>
+        <PriorityMark priority={row.priority} />
         {row.plan === null ? null : <span className={classes.cardTime}>{formats.shortDate(row.plan)}</span>}
       </span>
       <span className={classes.cardText}>{row.site ?? ''}</span>
@@ -42,7 +43,6 @@ const Card = ({ row, movable, onPress, onOpen }: { row: ScheduleRow } & TrayActs
         {row.docno} · {formats.list(row.natures.map(byName)) || row.title}
         {hasLength(row) ? ` · ${formats.duration(lengthOf(row))}` : ''}
       </span>
-      <PriorityMark priority={row.priority} />
       {row.late ? <StatusBadge status={row.status} overdue /> : null}
     </UnstyledButton>
   );
