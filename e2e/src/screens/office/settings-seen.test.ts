@@ -130,6 +130,7 @@ describe('the page of a job', () => {
     expect(await fact(page, 'Duration')).toBe('1 hr 30 mins');
     expect(await fact(page, 'Planned')).toMatch(/19:00–20:30$/);
     await page.goto(`/office/jobs/board?date=${addDays(scene.day, 43)}`);
+    await page.getByRole('searchbox', { name: 'Search waiting jobs' }).fill(docno);
     const clocked = page.getByRole('button', { name: docno }).first();
     await clocked.click();
     await page.getByRole('dialog').getByText('All day').waitFor();
