@@ -139,8 +139,8 @@ export const moduleFaults: readonly Planted[] = [
   },
   {
     file: 'uploading/discard.ts',
-    text: "if (!lock) throw new DeviceFailure('device.sending');",
-    instead: '',
+    text: "navigator.locks.request('field-service-upload', { signal }, async () => await discard(uploadId))",
+    instead: 'discard(uploadId)',
     test: store('sending'),
     named: 'while a window is sending',
   },
