@@ -16,9 +16,8 @@ export const ItemDetails = ({ item }: { item: Item }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const labels = useItemLabels();
-  const [types, units, taxes, brands, menus, stations] = [
+  const [types, taxes, brands, menus, stations] = [
     useLookupName(lookupNumbers.itemType),
-    useLookupName(lookupNumbers.unit),
     useLookupName(lookupNumbers.tax),
     useLookupName(lookupNumbers.brand),
     useLookupName(lookupNumbers.itemMenu),
@@ -51,7 +50,7 @@ export const ItemDetails = ({ item }: { item: Item }): ReactNode => {
           facts={[
             { label: labels.code, value: item.code },
             { label: labels.typeid, value: types(item.types.id) ?? item.types.name },
-            { label: labels.uomid, value: units(item.uomid) ?? item.uom },
+            { label: labels.uomid, value: formats.unit(item.uom) },
             { label: labels.price, value: item.price === null ? '' : <MoneyText amount={item.price} /> },
             { label: labels.taxid, value: taxes(item.taxid) },
             { label: labels.brandid, value: brands(item.brandid) },
@@ -59,10 +58,7 @@ export const ItemDetails = ({ item }: { item: Item }): ReactNode => {
             { label: labels.stationType, value: stations(data.stationType) },
             {
               label: labels.reorderLevel,
-              value:
-                data.reorderLevel === undefined
-                  ? ''
-                  : formats.measure(data.reorderLevel, units(item.uomid) ?? item.uom),
+              value: data.reorderLevel === undefined ? '' : formats.measure(data.reorderLevel, item.uom),
             },
             { label: labels.tags, value: formats.list(data.tags ?? []) },
             { label: labels.notes, value: item.notes },

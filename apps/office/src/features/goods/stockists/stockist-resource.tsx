@@ -18,12 +18,8 @@ import {
   type NewStockist,
   type StockistChange,
 } from './stockist-values.ts';
+import { useStockistKinds } from '../stock/stock-words.ts';
 import { StockistFields, useStockistLabels } from './StockistFields.tsx';
-
-const useKinds = () => {
-  const t = useT('office');
-  return { warehouse: t('Warehouse'), van: t('Van'), person: t('Person (staff)') };
-};
 
 export const stockistResource = defineResource({
   noun: stockistNoun,
@@ -49,7 +45,7 @@ export const stockistResource = defineResource({
     const { folders } = useCaller();
     return [
       column('name', { label: labels.name }),
-      column('kind', { label: labels.kind, width: 160, shown: { names: useKinds() } }),
+      column('kind', { label: labels.kind, width: 160, shown: { names: useStockistKinds() } }),
       column('code', { label: labels.code, width: 200 }),
       column('folderid', {
         id: 'folder',
@@ -62,7 +58,7 @@ export const stockistResource = defineResource({
   },
   useFilters: () => {
     const t = useT('office');
-    return { kind: { label: t('Kind'), placeholder: t('All kinds'), names: useKinds() } };
+    return { kind: { label: t('Kind'), placeholder: t('All kinds'), names: useStockistKinds() } };
   },
   nameOf: ({ name }) => name,
   // The users who hold stock are kept as users.
@@ -101,7 +97,7 @@ export const stockistResource = defineResource({
   },
   Badge: ({ record }) => (
     <Badge variant="outline" color="gray">
-      {useKinds()[record.kind]}
+      {useStockistKinds()[record.kind]}
     </Badge>
   ),
   useTabs: (record) => {

@@ -128,6 +128,7 @@ export const DayBoard = memo((props: DayBoardProps): ReactNode => {
 
   const width = Math.max(axisPx(scale), ...drawn.map(({ end }) => end), viewPx);
   const step = labelStep(hourPx);
+  const dayName = formats.weekday(span.start + 43_200_000);
   const hours = Array.from({ length: (scale.axis.to - scale.axis.from) / 60 }, (_, i) => scale.axis.from / 60 + i);
   const nowPx = nowMinute === undefined ? undefined : pxOfMinute(scale, nowMinute);
 
@@ -137,7 +138,7 @@ export const DayBoard = memo((props: DayBoardProps): ReactNode => {
       className={board.scroll}
       data-board
       role="region"
-      aria-label={t('Board for {{day}}', { day: formats.weekday(span.start + 43_200_000) })}
+      aria-label={t('Board for {{day}}', { day: dayName })}
       tabIndex={0}
       onScroll={({ currentTarget }) => {
         if (place.current) place.current.middle = middleOf(scale, currentTarget.scrollLeft, viewPx);
@@ -146,7 +147,7 @@ export const DayBoard = memo((props: DayBoardProps): ReactNode => {
       <div className={classes.canvas} style={{ width: whoWidth + width }}>
         <div className={classes.axis} aria-hidden>
           <div className={classes.corner}>
-            <div>{formats.weekday(span.start + 43_200_000)}</div>
+            <div>{dayName}</div>
             <div>{zoneText(span.start, timeZone)}</div>
           </div>
           <div className={classes.hours}>

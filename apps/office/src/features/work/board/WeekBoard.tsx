@@ -57,14 +57,11 @@ const leastRowPx = 56;
 /** The padding and the border of a cell. */
 const framePx = 9;
 
-interface WeekDay {
+interface WeekDayCellProps extends Acts {
+  userId: string;
   day: number;
   isToday: boolean;
   rows: readonly PlannedRow[];
-}
-
-interface WeekDayCellProps extends Acts, WeekDay {
-  userId: string;
   timeZone: string;
 }
 
