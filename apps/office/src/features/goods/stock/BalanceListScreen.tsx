@@ -22,7 +22,7 @@ import { Page } from '../../../parts/Page.tsx';
 import { BookMenu } from './BookMenu.tsx';
 import { useStockFilters } from './stock-filters.tsx';
 import { balanceList } from './stock-lists.ts';
-import { useStockistKinds } from './stock-words.ts';
+import { useStockistKinds } from '../../../parts/use-stockist-kinds.ts';
 
 type Row = DatasetRow<'stock-balance'>;
 

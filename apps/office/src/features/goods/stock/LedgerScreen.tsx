@@ -19,7 +19,8 @@ import { BookMenu } from './BookMenu.tsx';
 import { CorrectMenu } from './CorrectMenu.tsx';
 import { useStockFilters } from './stock-filters.tsx';
 import { ledgerList } from './stock-lists.ts';
-import { useMovementKinds, useStockistKinds } from './stock-words.ts';
+import { useStockistKinds } from '../../../parts/use-stockist-kinds.ts';
+import { useMovementKinds } from './stock-words.ts';
 
 type Row = DatasetRow<'stock-ledger-qr'>;
 

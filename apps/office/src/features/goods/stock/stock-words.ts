@@ -1,5 +1,4 @@
 import type { StockMovement } from '@field-service/contract/goods/stock.ts';
-import type { stockistKinds } from '@field-service/contract/datasets/goods.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 
 /** The names of the kinds of movements. */
@@ -14,10 +13,4 @@ export const useMovementKinds = (): Record<StockMovement['type'], string> => {
     adjust: t('Adjustment'),
     count: t('Stock count'),
   };
-};
-
-/** The names of the kinds of stockists. */
-export const useStockistKinds = (): Record<(typeof stockistKinds)[number], string> => {
-  const t = useT('office');
-  return { warehouse: t('Warehouse'), van: t('Van'), person: t('Person (staff)') };
 };

@@ -18,7 +18,7 @@ import {
   type NewStockist,
   type StockistChange,
 } from './stockist-values.ts';
-import { useStockistKinds } from '../stock/stock-words.ts';
+import { useStockistKinds } from '../../../parts/use-stockist-kinds.ts';
 import { StockistFields, useStockistLabels } from './StockistFields.tsx';
 
 export const stockistResource = defineResource({
