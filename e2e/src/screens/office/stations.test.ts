@@ -113,16 +113,20 @@ test('a plan is added to a site, and a station is added, placed, moved, relabell
   expect(moved.xy?.[0]).toBeCloseTo((placed.xy?.[0] ?? 0) + 0.04, 3);
   await page.getByRole('alert').filter({ hasText: 'Station W1 moved' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await read()).xy).toEqual(placed.xy);
+  await page.getByText('Station W1 moved').waitFor({ state: 'hidden' });
 
   // It was placed in the middle.
   await expect.poll(across).toBeCloseTo(0.5, 2);
   await marker.hover();
-  const from = await marker.boundingBox();
-  if (!from) throw new Error('the station is on the plan');
+  let from: Awaited<ReturnType<typeof marker.boundingBox>> = null;
+  // Markers are made anew when the plan is read again.
+  await expect.poll(async () => (from = await marker.boundingBox())).not.toBeNull();
+  const { x, y } = from ?? { x: 0, y: 0 };
   await page.mouse.down();
-  await page.mouse.move(from.x + 80, from.y + 40, { steps: 6 });
+  await page.mouse.move(x + 80, y + 40, { steps: 6 });
   await page.mouse.up();
-  await expect.poll(async () => (await read()).xy?.[0]).toBeGreaterThan((placed.xy?.[0] ?? 1) + 0.01);
+  await page.getByText('Station W1 moved').waitFor();
+  expect((await read()).xy?.[0]).toBeGreaterThan((placed.xy?.[0] ?? 1) + 0.01);
 
   await page.getByRole('link', { name: 'Station W1' }).click();
   await page.getByRole('button', { name: 'Relabel' }).click();

@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { TextInput, VisuallyHidden, type TextInputProps } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ReadBack } from './ReadBack.tsx';
 import { isOpen, meaningOf, takenValue, type EntryRules, type TypedEntry } from './typed-entry.ts';
 import { useHold } from './field-gate.ts';
@@ -62,6 +62,11 @@ export function TypedField<Value extends string | number, Problem>({
   const element = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<TypedEntry>();
   const [focused, setFocused] = useState(false);
+  const allSelected = useRef(false);
+  // The notation of a focused field may differ, and a new text loses the selection that Tab has made.
+  useLayoutEffect(() => {
+    if (focused && allSelected.current) element.current?.select();
+  }, [focused]);
   const [taken, setTaken] = useState(value);
   const rules = { read, show, same };
   const equal = (a: Value | null, b: Value | null) => (a === null || b === null ? a === b : same(a, b));
@@ -118,7 +123,10 @@ export function TypedField<Value extends string | number, Problem>({
         value={typed?.text ?? (value === null ? '' : show(value, focused))}
         error={trouble ?? error}
         onChange={(event) => type(event.currentTarget.value)}
-        onFocus={() => setFocused(true)}
+        onFocus={({ currentTarget: { selectionStart, selectionEnd, value: shown } }) => {
+          allSelected.current = selectionStart === 0 && selectionEnd === shown.length;
+          setFocused(true);
+        }}
         onBlur={() => {
           setFocused(false);
           leave();

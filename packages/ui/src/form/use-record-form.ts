@@ -1,7 +1,7 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { CallFacts, FieldFact } from '@field-service/contract/call-facts.ts';
 import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
-import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useFieldGate, type FieldGate } from '../fields/field-gate.ts';
 import { createActGate } from '../record/act-gate.ts';
 import { takeTheirs, type Clash } from './changed-meanwhile.ts';
@@ -101,6 +101,8 @@ export function useRecordForm<V extends object, Body extends object, Done>(
   const [told, setTold] = useState<readonly string[]>([]);
   const [foreseen, setForeseen] = useState<readonly string[]>([]);
   const [isSending, setSending] = useState(false);
+  /** Counts the attempts that the values prevented. */
+  const [attempt, setAttempt] = useState(0);
   const [once] = useState(createActGate);
   // Read by a navigation that follows in the same moment, before the form is rendered again.
   const isSent = useRef(false);
@@ -136,8 +138,11 @@ export function useRecordForm<V extends object, Body extends object, Done>(
     changed([name]);
     state.put(name, value);
   };
-  const focusProblem = () =>
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  // An effect, because the field is only marked as invalid once its problem is rendered.
+  useEffect(() => {
+    if (attempt > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
+  const focusProblem = () => setAttempt((before) => before + 1);
 
   const takeOver = async (read: () => Promise<{ values: V; uts: number }>, from: V) => {
     try {

@@ -81,13 +81,19 @@ test('a payment is recorded against invoices, confirmed once, applied and refund
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('a transfer slip') });
+  // A form waits for its files.
+  await page.getByText('15 B', { exact: true }).waitFor();
   const own = page.getByRole('textbox', { name: `Amount to apply to ${first.docno}` });
   await own.fill((Number(first.balance) + 1).toFixed(2));
   await page.getByText(/^At most /).waitFor();
   await page.getByRole('button', { name: 'Record payment' }).click();
   await page.getByText('More is applied to an invoice than its balance due.').waitFor();
+  await expect.poll(async () => await own.evaluate((field) => field === document.activeElement)).toBe(true);
   await expectAccessible(page);
-  await own.fill(first.balance);
+  // The key Tab selects an amount, which is shown without separators from then on; what is typed replaces it.
+  await own.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type(first.balance);
   await page.getByRole('button', { name: 'Record payment' }).dblclick();
   await page.getByRole('heading', { level: 1, name: new RegExp(`from ${first.contact.name.slice(0, 8)}`) }).waitFor();
   await page.getByText('Not confirmed yet').first().waitFor();

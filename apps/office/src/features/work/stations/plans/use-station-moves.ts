@@ -5,7 +5,7 @@ import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../api/client.ts';
-import { afterSaving, moved, failed, type Moves, type Xy } from './moves.ts';
+import { afterReading, failed, moved, saved, toSend, type Moves, type Xy } from './moves.ts';
 
 /** Arrow keys move a station in steps; the position is sent once they rest. */
 const restMs = 500;
@@ -13,7 +13,7 @@ const restMs = 500;
 type Placed = Plan['stations'][number];
 
 interface StationMoves {
-  /** The positions that are not stored yet, by station. */
+  /** The positions that the plan does not have yet, by station. */
   moves: Moves;
   move: (id: string, xy: Xy) => void;
   /** Sends all positions again that could not be stored. */
@@ -62,12 +62,17 @@ export const useStationMoves = ({ stations, refresh }: Options): StationMoves =>
     sending.current.add(id);
     try {
       const stored = await store(station, wanted.xy);
+      setMoves((all) => saved(all, id, wanted.xy));
       notices.undoable(
         t('Station {{label}} moved', { label: station.stationLabel }),
         () => void undo(station, stored.uts).catch(notices.failure),
       );
-      await refresh();
-      setMoves((all) => afterSaving(all, id, wanted.xy));
+      const isRead = await refresh().then(
+        () => true,
+        () => false,
+      );
+      // A new map in any case, so that a later position is sent.
+      setMoves((all) => (isRead ? afterReading(all, id, wanted.xy) : new Map(all)));
     } catch (error) {
       // Someone else has changed the station: its new version is read, and this position can be sent on top of it.
       if (error instanceof ApiFailure && error.code === 'record.changed') await refresh().catch(() => {});
@@ -78,10 +83,10 @@ export const useStationMoves = ({ stations, refresh }: Options): StationMoves =>
   });
   // A position that changed while an earlier one was on its way is sent after it.
   useEffect(() => {
-    const waiting = [...moves].filter(([, { failure }]) => failure === undefined);
+    const waiting = toSend(moves);
     if (waiting.length === 0) return undefined;
     const timer = setTimeout(() => {
-      for (const [id] of waiting) void send(id);
+      for (const id of waiting) void send(id);
     }, restMs);
     return () => clearTimeout(timer);
   }, [moves]);
@@ -89,7 +94,10 @@ export const useStationMoves = ({ stations, refresh }: Options): StationMoves =>
   return {
     moves,
     move: (id, xy) => setMoves((all) => moved(all, id, xy)),
-    retry: () => setMoves((all) => new Map([...all].map(([id, { xy }]) => [id, { xy }]))),
+    retry: () =>
+      setMoves(
+        (all) => new Map([...all].map(([id, move]) => [id, move.failure === undefined ? move : { xy: move.xy }])),
+      ),
     discard: () => setMoves((all) => new Map([...all].filter(([, { failure }]) => failure === undefined))),
   };
 };
