@@ -165,8 +165,8 @@ export const revenue: SeededDashboard = {
       dataset: 'payments',
       width: 'half',
       find: { state: 'confirmed', kind: 'payment' },
-      period: { field: 'confirmedAt', is: 'last12Months' },
-      group: 'confirmedAt:month',
+      period: { field: 'receivedOn', is: 'last12Months' },
+      group: 'receivedOn:month',
       measure: 'amount',
       titles: [
         'Payments received by month',

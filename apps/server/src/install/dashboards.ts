@@ -114,7 +114,7 @@ const seeded: readonly SeededDashboard[] = [
         kind: 'bar',
         dataset: 'payments',
         find: { state: 'confirmed', kind: 'payment' },
-        period: { field: 'confirmedAt', is: 'month' },
+        period: { field: 'receivedOn', is: 'month' },
         group: 'currency',
         titles: ['Received this month', 'Đã nhận tháng này', 'Diterima bulan ini', 'Diterima bulan ini', '本月已收款'],
       },

@@ -104,6 +104,7 @@ export const payments = {
     currency: { type: 'text' },
     amount: { type: 'money', currency: 'currency', sum: true },
     invoices: { type: 'json' },
+    receivedOn: { type: 'date', nullable: true },
     at: { type: 'instant' },
     confirmedAt: { type: 'instant', nullable: true },
     'type.id': { type: 'reference', to: 'lookups', shown: false },

@@ -41,5 +41,6 @@ export const PaymentRow = z.object({
   amount: Decimal,
   invoices: z.array(z.object({ id: Id, docno: z.string(), amount: Decimal })),
   at: Stamp,
+  receivedOn: z.int().nullable(),
   confirmedAt: Stamp.nullable(),
 });

@@ -56,7 +56,16 @@ export const Invoice = datasets.invoices.extend({
     }),
   ),
   taxTotals: z.array(z.object({ name: z.string(), rate: z.string(), base: Decimal, amount: Decimal })),
-  payments: z.array(z.object({ id: Id, provider: z.string(), state: z.string(), amount: Decimal, at: Stamp })),
+  payments: z.array(
+    z.object({
+      id: Id,
+      provider: z.string(),
+      state: z.string(),
+      amount: Decimal,
+      at: Stamp,
+      receivedOn: z.int().nullable(),
+    }),
+  ),
   note: z.string(),
   ponumber: z.string().nullable(),
   /** Whether this is a draft that cannot be issued without a purchase order number, because the customer requires one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Decimal, Id, IdParams, Line1, Stamp } from '../common.ts';
+import { BusinessDate, Decimal, Id, IdParams, Line1, Stamp } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { Payment } from './payments.ts';
 import { grant, portal, route } from '../route.ts';
@@ -27,7 +27,7 @@ export const paymentRecords = {
     method: 'POST',
     path: '/api/payment',
     summary:
-      "Records a customer's payment, pending confirmation: the amounts for each invoice, and any amount withheld with its certificate. An invoice can be paid in part; money not applied to an invoice stays with the customer.",
+      "Records a customer's payment, pending confirmation unless the caller confirms it at once: the amounts for each invoice, and any amount withheld with its certificate. An invoice can be paid in part; money not applied to an invoice stays with the customer.",
     access: grant('BILL:CR'),
     body: z.strictObject({
       contactid: Id,
@@ -39,10 +39,15 @@ export const paymentRecords = {
       certificate: Line1(100).optional(),
       reference: Line1(200).optional(),
       proofid: Id.optional(),
+      /** The day on which the money was received, today at the latest; defaults to the day of the confirmation. */
+      receivedOn: BusinessDate.optional(),
+      /** Confirms it at once; requires the permission to confirm. */
+      confirm: z.boolean().optional(),
       invoices: z.array(z.strictObject({ id: Id, amount: Amount })).max(100),
     }),
     data: Payment,
     errors: [
+      'permission.missing',
       'record.not_found',
       'record.referenced_missing',
       'invoice.not_open',
@@ -71,9 +76,11 @@ export const paymentRecords = {
     method: 'POST',
     path: '/api/payment/{id}/confirm',
     summary:
-      'Confirms that the money arrived and applies it to the balance due on its invoices. If the amount differs from the reported one, `amount`, `withheld` and `certificate` give the actual values: a smaller amount settles the earliest due first.',
+      'Confirms that the money arrived and applies it to the balance due on its invoices. If the amount differs from the reported one, `amount`, `withheld` and `certificate` give the actual values, and `receivedOn` the day: a smaller amount settles the earliest due first.',
     ...decided,
-    body: z.strictObject({ ...Seen, amount: Amount, withheld: Amount, certificate: Line1(100) }).partial(),
+    body: z
+      .strictObject({ ...Seen, amount: Amount, withheld: Amount, certificate: Line1(100), receivedOn: BusinessDate })
+      .partial(),
     errors: [...stale, 'payment.not_found', 'payment.not_pending', 'payment.provider_unavailable', 'field.invalid'],
     final: true,
   }),

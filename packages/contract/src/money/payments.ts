@@ -32,6 +32,8 @@ export const Payment = z.object({
   refunded: Decimal,
   contact: Named,
   folderid: Id,
+  /** The day on which the money was received, by which statements are written; null if nobody has said it yet. */
+  receivedOn: z.int().nullable(),
   /** When it was recorded, and when it was confirmed. */
   at: Stamp,
   confirmedAt: Stamp.nullable(),

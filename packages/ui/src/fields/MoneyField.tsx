@@ -1,6 +1,7 @@
 import { minorDigits } from '@field-service/domain/values/minor-digits.ts';
 import { currencySign, decimalsOf, readMoney, showNumber } from '@field-service/i18n/typed/number.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { Text } from '@mantine/core';
 import { useFormats } from '../shell/formats-context.tsx';
 import { useNumberProblem } from './problem-texts.ts';
 import { sameDecimal } from './same-decimal.ts';
@@ -21,7 +22,11 @@ export const MoneyField = ({ currency: own, negative, ...field }: MoneyFieldProp
   const minor = minorDigits(currency);
   const decimals = Math.max(minor, field.value === null ? 0 : decimalsOf(field.value));
   const { sign, before } = currencySign(currency, language);
-  const side = <span aria-hidden>{sign}</span>;
+  const side = (
+    <Text span size="sm" c="dimmed" aria-hidden>
+      {sign}
+    </Text>
+  );
   const width = `calc(${sign.length}ch + 24px)`;
   return (
     <TypedField

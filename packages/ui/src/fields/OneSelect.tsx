@@ -19,9 +19,9 @@ export const isIn = (label: string, typed: string): boolean => label.toLowerCase
 
 /**
  * The options shown by a server-side search: the results as returned and, until they arrive, the earlier results that
- * match the text. The option being clicked then stays in place while the list is replaced.
+ * match the text. The option being clicked then stays in place while the list is replaced. A hint always stays.
  */
 export const searchFilter =
-  (isCurrent: boolean): OptionsFilter =>
+  (isCurrent: boolean, isHint: (option: object) => boolean): OptionsFilter =>
   ({ options, search }) =>
-    isCurrent ? options : options.filter((each) => 'group' in each || isIn(each.label, search));
+    isCurrent ? options : options.filter((each) => 'group' in each || isHint(each) || isIn(each.label, search));

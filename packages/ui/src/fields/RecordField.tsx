@@ -6,7 +6,7 @@ import type { OptionsFilter, SelectProps } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useListSource } from '../list/datasets-context.ts';
-import { valueAt } from '../list/dataset-columns.tsx';
+import { idOf } from '../list/dataset-columns.tsx';
 import type { Find } from '../list/datasets.ts';
 import { isIn, OneSelect, searchFilter } from './OneSelect.tsx';
 import { useSettled } from './use-settled.ts';
@@ -37,9 +37,8 @@ interface RecordFieldProps<N extends DatasetName> extends Omit<
 
 /** The hint is an option that cannot be chosen, because a list without options is none for screen readers. */
 const hintValue = '';
-const onlyHint: OptionsFilter = ({ options }) => options.filter((each) => 'value' in each && each.value === hintValue);
-
-const idOf = (row: unknown): string => String(valueAt(row, 'id'));
+const isHint = (option: object): boolean => 'value' in option && option.value === hintValue;
+const onlyHint: OptionsFilter = ({ options }) => options.filter(isHint);
 
 /** Returns a function that reads the name of a record, as a field of its dataset shows it. */
 export const useRecordName = <N extends DatasetName>(dataset: N, textOf: (row: DatasetRow<N>) => string) => {
@@ -87,7 +86,7 @@ export const RecordField = <N extends DatasetName>({
       datasets.rows(
         dataset,
         {
-          limit: offered,
+          limit: offered + 1,
           search: settled,
           ...(find === undefined ? {} : { find }),
           ...(sort === undefined ? {} : { sort }),
@@ -98,11 +97,17 @@ export const RecordField = <N extends DatasetName>({
     staleTime: 60_000,
   });
   const isCurrent = wanted === settled && !found.isFetching;
-  const rows = found.data ?? [];
+  const rows = found.data?.slice(0, offered) ?? [];
+  const hasMore = (found.data?.length ?? 0) > offered;
   const data = rows.map((row) => ({ value: idOf(row), label: textOf(row) }));
   const chosen = value !== null && !data.some((each) => each.value === value) ? [{ value, label: ownText ?? '…' }] : [];
   const isHinted = isTooShort && ![...chosen, ...data].some(({ label }) => isIn(label, typed));
-  const hint = isHinted ? [{ value: hintValue, label: t('Type at least three letters.'), disabled: true }] : [];
+  const hintOf = (label: string) => [{ value: hintValue, label, disabled: true }];
+  const hint = isHinted
+    ? hintOf(t('Type at least three letters.'))
+    : hasMore
+      ? hintOf(t('There are more. Type part of a name to find them.'))
+      : [];
   const pick = (id: string | null) =>
     onRecord(
       id,
@@ -112,7 +117,7 @@ export const RecordField = <N extends DatasetName>({
     <OneSelect
       searchable
       {...select}
-      filter={isHinted ? onlyHint : searchFilter(isCurrent && !isTooShort)}
+      filter={isHinted ? onlyHint : searchFilter(isCurrent && !isTooShort, isHint)}
       nothingFoundMessage={isCurrent ? t('Nothing matches') : t('Loading…')}
       data={[...chosen, ...data, ...hint]}
       value={value}

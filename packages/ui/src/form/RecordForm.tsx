@@ -76,7 +76,7 @@ export const RecordForm = <V extends object>({
   return (
     <FieldGateContext value={gate}>
       <form ref={element} onSubmit={submit} noValidate>
-        <Stack>
+        <Stack className={classes.fields}>
           <Restored form={form} />
           {children}
         </Stack>

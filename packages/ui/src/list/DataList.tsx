@@ -1,12 +1,13 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { DataCards } from './DataCards.tsx';
 import classes from './DataList.module.css';
 import { DataTable } from './DataTable.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
+import { useNotices } from '../shell/notices.tsx';
 import { ErrorPanel } from '../shell/ErrorPanel.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { ListSkeleton } from '../shell/Skeletons.tsx';
@@ -30,6 +31,23 @@ interface DataListProps<Row> extends Omit<ListProps<Row>, 'rows'> {
   selectionActs?: ReactNode;
 }
 
+/** Selects the rows of the other pages too. */
+const SelectPages = ({ rows, select }: NonNullable<Selection['all']>) => {
+  const t = useT();
+  const notices = useNotices();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    await select().catch(notices.failure);
+    setBusy(false);
+  };
+  return (
+    <Button variant="subtle" loading={busy} onClick={() => void run()}>
+      {t('Select all {{count}}', { count: rows })}
+    </Button>
+  );
+};
+
 const SelectionBar = ({ selection, children }: { selection: Selection; children: ReactNode }) => {
   const t = useT();
   return (
@@ -37,6 +55,9 @@ const SelectionBar = ({ selection, children }: { selection: Selection; children:
       <Text size="sm" fw={600} role="status">
         {t('{{count}} selected', { count: selection.keys.size })}
       </Text>
+      {selection.all === undefined || selection.keys.size >= selection.all.rows ? null : (
+        <SelectPages {...selection.all} />
+      )}
       {children}
       <Button variant="subtle" color="gray" onClick={() => selection.onChange(new Set())}>
         {t('Clear selection')}

@@ -3,7 +3,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../shell/EmptyState.tsx';
 import { DataList } from './DataList.tsx';
-import { valueAt } from './dataset-columns.tsx';
+import { idOf } from './dataset-columns.tsx';
 import { visibleColumns, type DatasetColumn, type ListProps } from './data-list-types.ts';
 import { ExportMenu } from './exports/ExportMenu.tsx';
 import { useFilterWords } from './exports/filter-words.ts';
@@ -27,8 +27,6 @@ interface DatasetTableProps<D extends AnyDataset, Fs extends Filters> extends Om
   /** Actions for the selected rows, shown below the filters while rows are selected. */
   selectionActs?: ReactNode;
 }
-
-const idOf = (row: unknown): string => String(valueAt(row, 'id'));
 
 /** A dataset's list: its filters, its page of rows, and what is said when there are none. */
 export const DatasetTable = <D extends AnyDataset, Fs extends Filters>({

@@ -29,6 +29,8 @@ export interface DatasetColumn<Row> extends Column<Row> {
 export interface Selection {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
+  /** Selects the rows of all pages. */
+  all?: { rows: number; select: () => Promise<void> } | undefined;
 }
 
 export interface ListProps<Row> {

@@ -15,6 +15,9 @@ import type { AnyDataset } from './list-spec.ts';
 
 export { valueAt };
 
+/** The id of a dataset's row. */
+export const idOf = (row: unknown): string => String(valueAt(row, 'id'));
+
 interface ColumnOptions<Row> extends Partial<Omit<DatasetColumn<Row>, 'label' | 'align' | 'print' | 'text'>> {
   /** The heading, already translated. */
   label: string;

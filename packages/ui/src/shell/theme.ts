@@ -91,6 +91,10 @@ export const createAppTheme = ({ mainColour, density, labels }: ThemeOptions): M
           }),
         }),
       },
+      // Beside each other, fields with and without a hint stand in one line.
+      InputWrapper: {
+        defaultProps: density === 'field' ? {} : { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      },
       SegmentedControl: {
         vars: (_theme: unknown, props: Sized) => ({
           root: unsized(props, density === 'field' ? { '--sc-padding': '12px 16px', '--sc-font-size': sizes.md } : {}),

@@ -104,7 +104,7 @@ const List = () => {
   const t = useT('office');
   const [search, setSearch] = useState<Search>({});
   const list = useDatasetList(spec, { search, onSearch: setSearch });
-  const chosen = useChosenRows(list.rows);
+  const chosen = useChosenRows(list);
   const create = <Button>{t('New item')}</Button>;
   return (
     <DatasetTable

@@ -2,6 +2,7 @@ import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DateText } from '@field-service/ui/record/DateText.tsx';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Text } from '@mantine/core';
 import { Panel } from '../../frame/Panel.tsx';
@@ -11,6 +12,7 @@ import classes from './invoices.module.css';
 /** The payments on an invoice. Failed payments are included, since the customer saw them fail. */
 export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
   const t = useT('portal');
+  const formats = useFormats();
   const marks = {
     confirmed: <KindBadge kind="done">{t('Confirmed')}</KindBadge>,
     pending: <KindBadge kind="progress">{t('Waiting')}</KindBadge>,
@@ -32,7 +34,11 @@ export const InvoicePayments = ({ invoice }: { invoice: Invoice }) => {
                 <MoneyText amount={payment.amount} currency={invoice.currency} />
               </strong>
               <Text span size="xs" c="dimmed">
-                <DateText stamp={payment.at} />
+                {payment.receivedOn === null ? (
+                  <DateText stamp={payment.at} />
+                ) : (
+                  formats.businessDate(payment.receivedOn)
+                )}
               </Text>
             </span>
             {markOf(payment.state)}

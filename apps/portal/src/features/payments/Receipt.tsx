@@ -5,8 +5,6 @@ import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { datasets } from '../../api/client.ts';
 import { useUser } from '../../api/user.ts';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
@@ -15,21 +13,11 @@ import type { Payment } from './payment-calls.ts';
 import { PaymentLines } from './PaymentLines.tsx';
 import classes from './payments.module.css';
 
-/** The time at which the payment was confirmed, according to the list of payments. */
-const useConfirmedAt = (id: string): number | null | undefined => {
-  const { data } = useQuery({
-    queryKey: ['payments', 'row', id],
-    queryFn: async ({ signal }) => (await datasets.rows('payments', { find: { id }, limit: 1 }, { signal }))[0] ?? null,
-  });
-  return data?.confirmedAt;
-};
-
 /** The receipt of a confirmed payment. */
 export const Receipt = ({ payment }: { payment: Payment }) => {
   const t = useT('portal');
   const formats = useFormats();
   const user = useUser();
-  const confirmedAt = useConfirmedAt(payment.id);
   const print = () => window.print();
   return (
     <>
@@ -47,8 +35,8 @@ export const Receipt = ({ payment }: { payment: Payment }) => {
           facts={[
             { label: t('Customer'), value: user?.contact.name },
             {
-              label: t('Confirmed on'),
-              value: confirmedAt === null || confirmedAt === undefined ? null : formats.dateTime(confirmedAt),
+              label: t('Received on'),
+              value: payment.receivedOn === null ? null : formats.businessDate(payment.receivedOn),
             },
             {
               label: t('Payment method'),

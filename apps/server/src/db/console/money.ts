@@ -78,6 +78,7 @@ export const moneyViews = {
     'reason',
     'user_id',
     'confirmed_at',
+    'received_on',
     ...counted,
   ],
   payment_invoice: ['payment_id', 'invoice_id', 'amount', 'applied'],

@@ -29,6 +29,8 @@ interface PaymentRecord extends ProviderColumns {
   reference: Generated<string | null>;
   proof_file_id: Generated<string | null>;
   reason: Generated<string | null>;
+  /** `yyyymmdd`; once confirmed never null. */
+  received_on: Generated<number | null>;
 }
 /** More columns of an invoice. A credit note references the invoice that it credits. */
 interface InvoiceRecord {

@@ -13,7 +13,8 @@ const Unbilled = z.object({
   docno: z.string(),
   reason: z.string(),
   folderid: z.string(),
-  contact: z.object({ id: z.string() }),
+  doneAt: z.number(),
+  contact: z.object({ id: z.string(), name: z.string() }),
 });
 const Invoiced = z.object({ state: z.string(), jobs: z.array(z.object({ id: z.string() })) });
 
@@ -116,6 +117,44 @@ test('unbilled jobs stay selected while others are searched for; a double click 
     .parse(invoices)
     .filter(({ jobs }) => jobs.some(({ id }) => id === one.id));
   expect(ofJobs.map(({ state, jobs }) => [state, jobs.length])).toEqual([['issued', 2]]);
+});
+
+test('all unbilled jobs of a period and a customer are selected at once, and what is created from them is said with its total', async () => {
+  const clerk = await site.server().client(demoLogin('billing'));
+  const { data } = await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } });
+  const waiting = z.array(Unbilled).parse(data);
+  const page = await site.open('billing', '/office/bills/unbilled');
+  const bar = page.getByRole('status').filter({ hasText: 'selected' });
+  await page.getByRole('checkbox', { name: 'Select all', exact: true }).check();
+  await bar.filter({ hasText: '25 selected' }).waitFor();
+  await page.getByRole('button', { name: `Select all ${waiting.length}` }).click();
+  await bar.filter({ hasText: `${waiting.length} selected` }).waitFor();
+  await page.getByRole('button', { name: /^Create \d+ invoices$/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('They are grouped as each customer’s record says.').waitFor();
+  await dialog
+    .getByText(/^One invoice for (each job|each site|all jobs)$/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+
+  const dayOf = (doneAt: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' }).format(doneAt);
+  const [oldest] = waiting.toSorted((a, b) => a.doneAt - b.doneAt);
+  if (oldest === undefined) throw new Error('a job is unbilled');
+  const day = dayOf(oldest.doneAt);
+  const own = waiting.filter(({ doneAt, contact }) => dayOf(doneAt) === day && contact.id === oldest.contact.id);
+  await page.getByRole('textbox', { name: 'Done from' }).fill(day);
+  await page.getByRole('textbox', { name: 'Done until' }).fill(day);
+  await page.getByRole('combobox', { name: 'Customer' }).fill(oldest.contact.name);
+  await page.getByRole('option', { name: oldest.contact.name }).first().click();
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^J-/ }) });
+  await expect
+    .poll(async () => (await rows.getByRole('link', { name: /^J-/ }).allInnerTexts()).toSorted())
+    .toEqual(own.map(({ docno }) => docno).toSorted());
+  await expectAccessible(page);
 });
 
 test.each(['/office/bills/unbilled', '/office/bills/invoices'] as const)(

@@ -142,6 +142,32 @@ test('a payment is recorded against invoices, confirmed once, applied and refund
   expect((await clerk.payments.get({ params: { id } })).data).toMatchObject({ unapplied: '0', refunded: '30' });
 });
 
+test('a payment that has arrived is recorded with its day and confirmed in one step, and settles its invoice', async () => {
+  const { clerk, first } = await debtor();
+  const page = await site.open('billing', `/office/bills/payments/new?contact=${first.contact.id}&invoice=${first.id}`);
+  const received = page.getByRole('textbox', { name: 'Received on' });
+  const today = await received.inputValue();
+  await received.fill('31/12/2099');
+  await page.getByRole('switch', { name: 'The money has arrived: confirm it now' }).click();
+  await page
+    .getByText(/receipt|No email is sent/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Record payment' }).click();
+  await page.getByText('A day in the future cannot be the day of receipt.').first().waitFor();
+  await expectAccessible(page);
+  await received.fill('1/11/2026');
+  await page.getByRole('button', { name: 'Record payment' }).dblclick();
+  await page.getByText('Payment recorded and confirmed').waitFor();
+  await page.getByText('01/11/2026', { exact: true }).waitFor();
+  expect(today).not.toBe('01/11/2026');
+  expect((await clerk.invoices.get({ params: { id: first.id } })).data).toMatchObject({
+    state: 'paid',
+    balance: '0',
+    payments: [{ state: 'confirmed', receivedOn: 20_261_101 }],
+  });
+});
+
 test('a payment that did not arrive is rejected with a reason, and one that someone else decided meanwhile is not', async () => {
   const { clerk, first } = await debtor();
   const record = async () =>

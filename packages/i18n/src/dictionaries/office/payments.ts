@@ -43,6 +43,45 @@ export const officePayments = defineDictionary({
     id: 'Catat pembayaran pelanggan, lalu konfirmasi setelah uangnya diterima.',
     'zh-CN': '登记客户的付款，款项到账后再确认。',
   },
+  'Recorded on': { vi: 'Ngày ghi nhận', ms: 'Direkodkan pada', id: 'Dicatat pada', 'zh-CN': '登记日期' },
+  'Received on': { vi: 'Ngày nhận tiền', ms: 'Diterima pada', id: 'Diterima pada', 'zh-CN': '收款日期' },
+  'Received from (day)': {
+    'en-GB': 'Received from',
+    vi: 'Nhận từ ngày',
+    ms: 'Diterima dari',
+    id: 'Diterima dari',
+    'zh-CN': '收款起始日',
+  },
+  'Received until': {
+    vi: 'Nhận đến ngày',
+    ms: 'Diterima hingga',
+    id: 'Diterima hingga',
+    'zh-CN': '收款截止日',
+  },
+  'A day in the future cannot be the day of receipt.': {
+    vi: 'Ngày nhận tiền không thể ở tương lai.',
+    ms: 'Hari diterima tidak boleh pada masa hadapan.',
+    id: 'Tanggal diterima tidak boleh di masa depan.',
+    'zh-CN': '收款日期不能晚于今天。',
+  },
+  'The money has arrived: confirm it now': {
+    vi: 'Đã nhận được tiền: xác nhận ngay',
+    ms: 'Wang telah diterima: sahkan sekarang',
+    id: 'Uang sudah diterima: konfirmasi sekarang',
+    'zh-CN': '款项已到账：立即确认',
+  },
+  'It settles its invoices at once, the earliest due first, and cannot be taken back.': {
+    vi: 'Khoản này được trừ ngay vào các hoá đơn, hoá đơn đến hạn sớm nhất trước, và không thể hoàn tác.',
+    ms: 'Bayaran ini menyelesaikan invoisnya serta-merta, yang paling awal tamat tempoh dahulu, dan tidak boleh ditarik balik.',
+    id: 'Pembayaran ini langsung melunasi fakturnya, yang jatuh tempo paling awal lebih dulu, dan tidak dapat dibatalkan.',
+    'zh-CN': '将立即结清相关发票（先结到期最早的），且不可撤销。',
+  },
+  'Payment recorded and confirmed': {
+    vi: 'Đã ghi nhận và xác nhận thanh toán',
+    ms: 'Bayaran direkodkan dan disahkan',
+    id: 'Pembayaran dicatat dan dikonfirmasi',
+    'zh-CN': '付款已登记并确认',
+  },
   'Record payment': {
     vi: 'Ghi nhận thanh toán',
     ms: 'Rekod bayaran',
@@ -112,12 +151,6 @@ export const officePayments = defineDictionary({
     ms: 'Amaun untuk {{number}}',
     id: 'Jumlah untuk {{number}}',
     'zh-CN': '{{number}} 的核销金额',
-  },
-  'Stays with the customer': {
-    vi: 'Giữ cho khách hàng',
-    ms: 'Kekal sebagai kredit pelanggan',
-    id: 'Tetap menjadi kredit pelanggan',
-    'zh-CN': '留在客户账上',
   },
   'More is applied than was received.': {
     vi: 'Số tiền phân bổ vượt quá số đã nhận.',

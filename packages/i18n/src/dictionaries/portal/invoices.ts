@@ -218,7 +218,7 @@ export const portalInvoices = defineDictionary({
   },
   Receipt: { vi: 'Biên nhận', ms: 'Resit', id: 'Kuitansi', 'zh-CN': '收据' },
   'Amount paid': { vi: 'Số tiền đã thanh toán', ms: 'Amaun dibayar', id: 'Jumlah yang dibayar', 'zh-CN': '付款金额' },
-  'Confirmed on': { vi: 'Xác nhận lúc', ms: 'Disahkan pada', id: 'Dikonfirmasi pada', 'zh-CN': '确认时间' },
+  'Received on': { vi: 'Ngày nhận tiền', ms: 'Diterima pada', id: 'Diterima pada', 'zh-CN': '收款日期' },
   'Payment number': { vi: 'Mã thanh toán', ms: 'Nombor bayaran', id: 'Nomor pembayaran', 'zh-CN': '付款编号' },
   'Print receipt': { vi: 'In biên nhận', ms: 'Cetak resit', id: 'Cetak kuitansi', 'zh-CN': '打印收据' },
   'Back to the invoices': {

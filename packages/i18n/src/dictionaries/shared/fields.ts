@@ -8,6 +8,12 @@ export const fields = defineDictionary({
     id: 'Ketik minimal tiga huruf.',
     'zh-CN': '请至少输入三个字母或一个汉字。',
   },
+  'There are more. Type part of a name to find them.': {
+    vi: 'Còn nữa. Hãy nhập một phần tên để tìm.',
+    ms: 'Ada lagi. Taip sebahagian nama untuk mencarinya.',
+    id: 'Masih ada lagi. Ketik sebagian nama untuk mencarinya.',
+    'zh-CN': '还有更多。请输入部分名称查找。',
+  },
   'Enter a number': { vi: 'Nhập một con số', ms: 'Masukkan nombor', id: 'Masukkan angka', 'zh-CN': '请输入数字' },
   'Enter a whole number': {
     vi: 'Nhập số nguyên',

@@ -40,6 +40,12 @@ const common = defineDictionary({
   'Load more': { vi: 'Tải thêm', ms: 'Muat lagi', id: 'Muat lebih banyak', 'zh-CN': '加载更多' },
   Select: { vi: 'Chọn', ms: 'Pilih', id: 'Pilih', 'zh-CN': '选择' },
   'Select all': { vi: 'Chọn tất cả', ms: 'Pilih semua', id: 'Pilih semua', 'zh-CN': '全选' },
+  'Select all {{count}}': {
+    vi: 'Chọn tất cả {{count}}',
+    ms: 'Pilih kesemua {{count}}',
+    id: 'Pilih semua {{count}}',
+    'zh-CN': '全选 {{count}} 条',
+  },
   Show: { vi: 'Hiện', ms: 'Tunjukkan', id: 'Tampilkan', 'zh-CN': '显示' },
   Hide: { vi: 'Ẩn', ms: 'Sembunyikan', id: 'Sembunyikan', 'zh-CN': '隐藏' },
   More: { vi: 'Xem thêm', ms: 'Lagi', id: 'Lainnya', 'zh-CN': '更多' },

@@ -8,7 +8,8 @@ import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLookupName } from '../../../parts/LookupField.tsx';
 import { Section } from '../../../parts/Section.tsx';
-import { useConsolidationNames, useContactLabels } from './contact-labels.ts';
+import { useConsolidationNames } from '../../../parts/consolidation-names.ts';
+import { useContactLabels } from './contact-labels.ts';
 import { useContactInfos } from './ContactPlaces.tsx';
 
 /** Who a customer is and how it is billed. */

@@ -11,7 +11,8 @@ import { SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LookupField } from '../../../parts/LookupField.tsx';
 import { Section } from '../../../parts/Section.tsx';
-import { useConsolidationNames, useContactLabels } from './contact-labels.ts';
+import { useConsolidationNames } from '../../../parts/consolidation-names.ts';
+import { useContactLabels } from './contact-labels.ts';
 import { taxIdTypes, type ContactValues } from './contact-values.ts';
 
 interface ContactFieldsProps {

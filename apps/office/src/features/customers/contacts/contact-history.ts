@@ -3,7 +3,7 @@ import { isLanguage, languageNames } from '@field-service/i18n/languages.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useLookupName } from '../../../parts/LookupField.tsx';
-import { useConsolidationNames } from './contact-labels.ts';
+import { useConsolidationNames } from '../../../parts/consolidation-names.ts';
 
 /** Returns a function that writes a stored value of a customer in words. */
 export const useContactText = (): ((field: string, value: unknown) => string) => {

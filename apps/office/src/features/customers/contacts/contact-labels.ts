@@ -1,4 +1,3 @@
-import type { Contact } from '@field-service/contract/customers/contacts.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { ContactValues, InfoValues } from './contact-values.ts';
 
@@ -47,15 +46,5 @@ export const useInfoLabels = (): Record<Exclude<keyof InfoValues, 'latitude' | '
     longitude: t('Longitude'),
     lang: t('Language'),
     notes: t('Notes'),
-  };
-};
-
-/** How a customer's jobs are combined on invoices, in words. */
-export const useConsolidationNames = (): Record<Contact['consolidation'], string> => {
-  const t = useT('office');
-  return {
-    job: t('One invoice for each job'),
-    site: t('One invoice for each site'),
-    customer: t('One invoice for all jobs'),
   };
 };

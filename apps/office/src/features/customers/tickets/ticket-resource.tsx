@@ -5,7 +5,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
-import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
+import { useCustomerFilter } from '../../../parts/filters/use-customer-filter.ts';
 import { priorityNames } from '../../../parts/priorities.ts';
 import { RecordFiles } from '../../../parts/RecordFiles.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';

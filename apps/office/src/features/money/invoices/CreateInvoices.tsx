@@ -11,6 +11,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { useConsolidationNames } from '../../../parts/consolidation-names.ts';
+import { CurrencyTotals } from '../../../parts/CurrencyTotals.tsx';
 import classes from './invoices.module.css';
 
 type Row = DatasetRow<'unbilled'>;
@@ -28,6 +30,7 @@ type Billed = ReturnType<typeof toBill>;
 const Bundle = ({ jobs }: { jobs: readonly Billed[] }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
+  const rule = useConsolidationNames();
   const [first] = jobs;
   if (first === undefined) return null;
   return (
@@ -36,6 +39,7 @@ const Bundle = ({ jobs }: { jobs: readonly Billed[] }): ReactNode => {
         <strong>{first.contact.name}</strong>
         <span className={classes.detail}>{formats.list([...new Set(jobs.map(({ site }) => site.name))])}</span>
         <span className={classes.detail}>{formats.list(jobs.map(({ docno }) => docno))}</span>
+        <span className={classes.detail}>{rule[first.consolidation]}</span>
         {first.porequired ? (
           <span className={classes.detail}>{t('Needs a purchase order number before it is issued.')}</span>
         ) : null}
@@ -85,6 +89,14 @@ export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode =>
     invoices: t('{{count}} invoices', { count: bundles.length }),
     customers: t('{{count}} customers', { count: customers }),
   });
+  const totals = [...new Set(bundles.flat().map(({ currency }) => currency))].toSorted().map((currency) => {
+    const own = bundles.filter(([first]) => first?.currency === currency);
+    return {
+      currency,
+      amount: addMoney('0', ...own.flat().map(({ amount }) => amount)),
+      text: t('{{count}} invoices', { count: own.length }),
+    };
+  });
   const alreadyDrafted =
     leftOut.length === 0 ? null : (
       <Text size="sm" c="dimmed">
@@ -111,7 +123,11 @@ export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode =>
       </Button>
       <Modal opened={asking && bundles.length > 1} onClose={() => setAsking(false)} title={plan} size="lg">
         <Stack>
-          <Text size="sm">{t('Each is created as a draft, which has no number until it is issued.')}</Text>
+          <Text size="sm">
+            {t('Each is created as a draft, which has no number until it is issued.')}{' '}
+            {t('They are grouped as each customer’s record says.')}
+          </Text>
+          <CurrencyTotals label={t('Total')} totals={totals} />
           <ul className={classes.bundles}>
             {bundles.map((jobs) => (
               <Bundle key={jobs[0]?.id} jobs={jobs} />

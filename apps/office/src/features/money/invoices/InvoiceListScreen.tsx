@@ -13,6 +13,7 @@ import { useCaller } from '../../../api/caller.tsx';
 import { useFolderColumn } from '../../../api/folder-column.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { useCustomerFilter } from '../../../parts/filters/use-customer-filter.ts';
 import { InvoiceBadge, stateNames } from './InvoiceBadge.tsx';
 import { IssueMany } from './IssueMany.tsx';
 import { SendMany } from './SendMany.tsx';
@@ -60,7 +61,8 @@ export const InvoiceListScreen = (address: ListAddress<typeof invoiceList.filter
   const columns = useInvoiceColumns();
   const { may } = useCaller();
   const list = useDatasetList(invoiceList, address);
-  const { chosen, selection, drop } = useChosenRows(list.rows);
+  const customer = useCustomerFilter();
+  const { chosen, selection, drop } = useChosenRows(list);
   return (
     <Page flush title={t('Invoices')}>
       <DatasetTable
@@ -90,6 +92,9 @@ export const InvoiceListScreen = (address: ListAddress<typeof invoiceList.filter
               void: t('Void'),
             },
           },
+          customer,
+          from: { label: t('Issued from'), placeholder: t('Issued from'), width: 148 },
+          until: { label: t('Issued until'), placeholder: t('Issued until'), width: 148 },
         }}
         empty={
           <EmptyState

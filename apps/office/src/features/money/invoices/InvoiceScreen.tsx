@@ -110,9 +110,9 @@ const usePaymentColumns = (currency: string): PlainColumn<Invoice['payments'][nu
     {
       label: t('Date'),
       nowrap: true,
-      cell: ({ id, at }) => (
+      cell: ({ id, at, receivedOn }) => (
         <TextLink to="/bills/payments/$paymentId" params={{ paymentId: id }}>
-          {formats.dateTime(at)}
+          {receivedOn === null ? formats.dateTime(at) : formats.businessDate(receivedOn)}
         </TextLink>
       ),
     },

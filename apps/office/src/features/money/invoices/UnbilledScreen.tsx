@@ -1,5 +1,6 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { unbilled } from '@field-service/contract/datasets/money.ts';
+import { addDays, stampOn } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
@@ -17,6 +18,7 @@ import { useFolderColumn } from '../../../api/folder-column.ts';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { CurrencyTotals } from '../../../parts/CurrencyTotals.tsx';
 import { Page } from '../../../parts/Page.tsx';
+import { useCustomerFilter } from '../../../parts/filters/use-customer-filter.ts';
 import { CreateInvoices } from './CreateInvoices.tsx';
 import { unbilledList } from './invoice-list.ts';
 import classes from './invoices.module.css';
@@ -95,8 +97,14 @@ export const UnbilledScreen = (address: ListAddress<typeof unbilledList.filters>
   const t = useT('office');
   const { may } = useCaller();
   const columns = useUnbilledColumns();
-  const list = useDatasetList(unbilledList, address);
-  const { chosen, selection } = useChosenRows(list.rows);
+  const { timeZone } = useFormats().settings;
+  const customer = useCustomerFilter();
+  const own = {
+    from: (day: string | number) => ({ doneAt: { $gte: stampOn(Number(day), 0, timeZone) } }),
+    until: (day: string | number) => ({ doneAt: { $lt: stampOn(addDays(Number(day), 1), 0, timeZone) } }),
+  };
+  const list = useDatasetList(unbilledList, { ...address, own });
+  const { chosen, selection } = useChosenRows(list);
   return (
     <Page flush title={t('Unbill Job')}>
       <Totals choice={list.choice} />
@@ -106,7 +114,16 @@ export const UnbilledScreen = (address: ListAddress<typeof unbilledList.filters>
         columns={columns}
         rowName={(row) => row.docno}
         search={{ label: t('Search unbilled jobs'), placeholder: t('Number, title, customer or site') }}
-        filters={{}}
+        filters={{
+          customer,
+          from: { label: t('Done from'), placeholder: t('Done from'), width: 148 },
+          until: { label: t('Done until'), placeholder: t('Done until'), width: 148 },
+          reason: {
+            label: t('Reason'),
+            placeholder: t('All reasons'),
+            names: { no_invoice: t('Not invoiced'), draft: t('On a draft') },
+          },
+        }}
         selection={may('BILL:CR') ? selection : undefined}
         selectionActs={<CreateInvoices rows={chosen} />}
         empty={

@@ -16,10 +16,20 @@ export const invoiceList = listSpec(invoices, {
         void: { state: 'void' },
       },
     },
+    customer: { kind: 'record', field: 'contact.id' },
+    from: { kind: 'day', field: 'issuedOn', compare: '$gte' },
+    until: { kind: 'day', field: 'issuedOn', compare: '$lte' },
   },
 });
 export type InvoiceListSearch = ListSearch<typeof invoiceList.filters>;
 
 /** Jobs that are done but not billed, the one that waits longest first. */
-export const unbilledList = listSpec(unbilled, { filters: {} });
+export const unbilledList = listSpec(unbilled, {
+  filters: {
+    customer: { kind: 'record', field: 'contact.id' },
+    from: { kind: 'day', field: 'doneAt', compare: '$gte' },
+    until: { kind: 'day', field: 'doneAt', compare: '$lte' },
+    reason: { kind: 'choice', options: { no_invoice: { reason: 'no_invoice' }, draft: { reason: 'draft' } } },
+  },
+});
 export type UnbilledSearch = ListSearch<typeof unbilledList.filters>;

@@ -120,7 +120,7 @@ export const AllocationFields = ({
           { name: availableLabel, amount: money(available) },
           { name: t('Applied to invoices'), amount: money(applied) },
           {
-            name: t('Stays with the customer'),
+            name: t('Unapplied'),
             amount: money(subtractMoney(available, applied)),
             kind: tooMuch ? 'wrong' : undefined,
           },

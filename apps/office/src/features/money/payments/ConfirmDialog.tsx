@@ -4,15 +4,19 @@ import type { Payment } from '@field-service/contract/money/payments.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { compareMoney, isZeroMoney } from '@field-service/domain/values/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
+import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
-import { List, Skeleton, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import { useRecipients, useRecipientText } from '../../../mailing/recipient.tsx';
+import { today } from '../../../parts/clock.ts';
+import { Recipients } from './Recipients.tsx';
 import { useRefreshPayment } from './use-refresh-payment.ts';
 
 type Received = ParsedInput<typeof paymentRecords.confirm>['body'];
@@ -21,38 +25,27 @@ interface Values {
   amount: string | null;
   withheld: string | null;
   certificate: string;
+  receivedOn: number | null;
 }
-
-/** To whom the receipts of the invoices go: one line for each different answer. */
-const Recipients = ({ invoiceIds }: { invoiceIds: readonly string[] }): ReactNode => {
-  const t = useT('office');
-  const recipientText = useRecipientText();
-  const recipients = useRecipients(invoiceIds);
-  if (invoiceIds.length === 0)
-    return <Text size="sm">{t('No email is sent, because the payment is not for an invoice.')}</Text>;
-  if (recipients.isPending) return <Skeleton height={20} />;
-  const texts = [...new Set(invoiceIds.map((id) => recipientText(recipients.data?.get(id), 'receipt')))];
-  return (
-    <List size="sm">
-      {texts.map((text) => (
-        <List.Item key={text}>{text}</List.Item>
-      ))}
-    </List>
-  );
-};
 
 /** Confirms that the money arrived, as reported or with what actually arrived. */
 export const ConfirmDialog = ({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
   const refresh = useRefreshPayment();
+  const day = today(useNow(), useFormats().settings.timeZone);
   const state = useFormState<Values>({
-    fresh: { amount: payment.amount, withheld: payment.withheld, certificate: payment.certificate ?? '' },
+    fresh: {
+      amount: payment.amount,
+      withheld: payment.withheld,
+      certificate: payment.certificate ?? '',
+      receivedOn: payment.receivedOn ?? day,
+    },
   });
   const form = useRecordForm<Values, Received, Payment>({
     state,
     call: confirmCall,
-    toBody: ({ amount, withheld, certificate }) => {
+    toBody: ({ amount, withheld, certificate, receivedOn }) => {
       const differs =
         compareMoney(amount ?? '0', payment.amount) !== 0 || compareMoney(withheld ?? '0', payment.withheld) !== 0;
       return {
@@ -62,9 +55,13 @@ export const ConfirmDialog = ({ payment, onClose }: { payment: Payment; onClose:
         ...(certificate.trim() === '' || certificate.trim() === payment.certificate
           ? {}
           : { certificate: certificate.trim() }),
+        ...(receivedOn === null || receivedOn === payment.receivedOn ? {} : { receivedOn }),
       };
     },
-    check: ({ amount, withheld, certificate }) => ({
+    check: ({ amount, withheld, certificate, receivedOn }) => ({
+      ...(receivedOn !== null && receivedOn > day
+        ? { receivedOn: t('A day in the future cannot be the day of receipt.') }
+        : {}),
       ...(amount === null || isZeroMoney(amount) ? { amount: t('Enter an amount above zero') } : {}),
       ...(withheld !== null && !isZeroMoney(withheld) && certificate.trim() === ''
         ? { certificate: t('Required') }
@@ -93,6 +90,7 @@ export const ConfirmDialog = ({ payment, onClose }: { payment: Payment; onClose:
         )}
       </Text>
       <MoneyField label={t('Amount received')} currency={payment.currency} {...form.field('amount')} required />
+      <DateField label={t('Received on')} {...form.field('receivedOn')} required={false} />
       {isZeroMoney(payment.withheld) ? null : (
         <>
           <MoneyField

@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { usePaymentMethod } from '../../../parts/payment-method.ts';
+import { useCustomerFilter } from '../../../parts/filters/use-customer-filter.ts';
 import { paymentList } from './payment-list.ts';
 import { PaymentBadge } from './PaymentBadge.tsx';
 
@@ -30,7 +31,7 @@ export const usePaymentColumns = (): DatasetColumn<Row>[] => {
   const methodOf = usePaymentMethod();
   return [
     column('at', {
-      label: t('Date'),
+      label: t('Recorded on'),
       width: 136,
       render: (row) => (
         <TextLink to="/bills/payments/$paymentId" params={{ paymentId: row.id }}>
@@ -58,6 +59,7 @@ export const usePaymentColumns = (): DatasetColumn<Row>[] => {
       width: 136,
       shown: { names: Object.fromEntries(methods.map((method) => [method, methodOf(method)])) },
     }),
+    column('receivedOn', { label: t('Received on') }),
     column('amount', { label: t('Amount') }),
     column('unapplied', { label: t('Unapplied') }),
     column('reference', { label: t('Payment reference'), clip: 180 }),
@@ -71,6 +73,7 @@ export const PaymentListScreen = (address: ListAddress<typeof paymentList.filter
   const { may } = useFormHost();
   const columns = usePaymentColumns();
   const list = useDatasetList(paymentList, address);
+  const customer = useCustomerFilter();
   const record = may(recordCall.needs) ? (
     <LinkButton to="/bills/payments/new">{t('Record payment')}</LinkButton>
   ) : undefined;
@@ -98,7 +101,11 @@ export const PaymentListScreen = (address: ListAddress<typeof paymentList.filter
             placeholder: t('All kinds'),
             names: { payment: t('Payment'), credit: t('Credit note'), refund: t('Refund') },
           },
+          customer,
+          from: { label: t('Received from (day)'), placeholder: t('Received from (day)'), width: 156 },
+          until: { label: t('Received until'), placeholder: t('Received until'), width: 156 },
         }}
+        folded={['kind']}
         empty={
           <EmptyState
             icon={IconCash}

@@ -191,6 +191,9 @@ const PaymentPage = ({ payment }: { payment: Payment }): ReactNode => {
             </>
           )}
           <Fact name={t('Payment reference')}>{payment.reference}</Fact>
+          <Fact name={t('Received on')}>
+            {payment.receivedOn === null ? null : formats.businessDate(payment.receivedOn)}
+          </Fact>
           <Fact name={t('Recorded')}>{formats.dateTime(payment.at)}</Fact>
           <Fact name={t('Confirmed')}>
             {payment.confirmedAt === null ? null : formats.dateTime(payment.confirmedAt)}

@@ -1,3 +1,4 @@
+import confirmCall from 'virtual:call-facts/paymentRecords.confirm';
 import recordCall from 'virtual:call-facts/paymentRecords.record';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { paymentRecords } from '@field-service/contract/money/payment-records.ts';
@@ -7,26 +8,31 @@ import { allocationParts, allocationProblems, type Allocation } from '@field-ser
 import { addMoney, isZeroMoney } from '@field-service/domain/values/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { paymentMethodText } from '@field-service/i18n/vocabulary.ts';
+import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
+import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { RecordForm } from '@field-service/ui/form/RecordForm.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { ContactField } from '../../../parts/ContactField.tsx';
+import { today } from '../../../parts/clock.ts';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { UploadsField, type Upload } from '../../../parts/UploadsField.tsx';
 import { Page } from '../../../parts/Page.tsx';
 import { QueryGate } from '../../../parts/QueryGate.tsx';
 import { AllocationFields, openOf } from './AllocationFields.tsx';
+import { Recipients } from './Recipients.tsx';
 import classes from './payments.module.css';
 import { useOpenInvoices } from './use-open-invoices.ts';
 
@@ -44,6 +50,9 @@ interface Values {
   withheld: string | null;
   certificate: string;
   reference: string;
+  receivedOn: number | null;
+  /** Whether the payment is confirmed at once. */
+  confirmed: boolean;
   /** A slip or a picture of the cheque. */
   proof: readonly Upload[];
   allocation: Allocation;
@@ -58,6 +67,8 @@ const empty: Values = {
   withheld: null,
   certificate: '',
   reference: '',
+  receivedOn: null,
+  confirmed: false,
   proof: [],
   allocation: {},
 };
@@ -109,10 +120,14 @@ const RecordPayment = ({
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { folders, home } = useCaller();
+  const { may } = useFormHost();
+  const now = useNow();
+  const day = today(now, formats.settings.timeZone);
   const state = useFormState<Values>({
     fresh: {
       ...empty,
       contactid: contactId ?? null,
+      receivedOn: day,
       ...(wanted === undefined ? {} : { amount: wanted.balance, allocation: { [wanted.id]: wanted.balance } }),
     },
     ...(contactId === undefined ? { draft: 'new-payment' } : {}),
@@ -132,32 +147,52 @@ const RecordPayment = ({
   const form = useRecordForm<Values, Entered, Payment>({
     state,
     call: recordCall,
-    toBody: ({ contactid, provider, amount, withheld, certificate, reference, proof, allocation }) => ({
+    toBody: ({
+      contactid,
+      provider,
+      amount,
+      withheld,
+      certificate,
+      reference,
+      receivedOn,
+      confirmed,
+      proof,
+      allocation,
+    }) => ({
       contactid,
       provider,
       amount,
       ...(withheld === null || isZeroMoney(withheld) ? {} : { withheld, certificate: textOrNone(certificate) }),
       reference: textOrNone(reference),
+      receivedOn: receivedOn ?? undefined,
+      ...(confirmed ? { confirm: true } : {}),
       proofid: proof[0]?.id,
       invoices: allocationParts(allocation),
     }),
     fieldOf: { invoices: 'allocation', proofid: 'proof' },
-    check: ({ amount, withheld, certificate, allocation }) => {
+    check: ({ amount, withheld, certificate, receivedOn, allocation }) => {
       const { overpaid, tooMuch } = allocationProblems(available, invoices.map(openOf), allocation);
       const isWithheld = withheld !== null && !isZeroMoney(withheld);
       return {
         ...(amount !== null && isZeroMoney(amount) ? { amount: t('Enter an amount above zero') } : {}),
+        ...(receivedOn !== null && receivedOn > day
+          ? { receivedOn: t('A day in the future cannot be the day of receipt.') }
+          : {}),
         ...(isWithheld && certificate.trim() === '' ? { certificate: t('Required') } : {}),
         ...(tooMuch ? { allocation: t('More is applied than was received.') } : {}),
         ...(overpaid.length > 0 ? { allocation: t('More is applied to an invoice than its balance due.') } : {}),
       };
     },
     send: async (body, options) => (await api.paymentRecords.record({ body }, options)).data,
-    onSaved: async ({ id }) => {
+    onSaved: async ({ id, state }) => {
       await Promise.all(
         ['payments', 'invoice', 'invoices'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })),
       );
-      notices.success(t('Payment recorded. Confirm it once the money has arrived.'));
+      notices.success(
+        state === 'confirmed'
+          ? t('Payment recorded and confirmed')
+          : t('Payment recorded. Confirm it once the money has arrived.'),
+      );
       await navigate({ to: '/bills/payments/$paymentId', params: { paymentId: id }, replace: true });
     },
   });
@@ -213,6 +248,7 @@ const RecordPayment = ({
               />
             ) : null}
             <MoneyField label={t('Amount received')} currency={currency} {...form.field('amount')} />
+            <DateField label={t('Received on')} {...form.field('receivedOn')} />
             <TextInput label={t('Payment reference')} {...form.text('reference')} />
             <MoneyField label={t('Tax withheld by the customer')} currency={currency} {...form.field('withheld')} />
             <TextInput
@@ -221,6 +257,15 @@ const RecordPayment = ({
               required={values.withheld !== null && !isZeroMoney(values.withheld)}
             />
           </SimpleGrid>
+          {may(confirmCall.needs) ? (
+            <Switch
+              label={t('The money has arrived: confirm it now')}
+              description={t('It settles its invoices at once, the earliest due first, and cannot be taken back.')}
+              checked={values.confirmed}
+              onChange={({ currentTarget }) => form.set({ confirmed: currentTarget.checked })}
+            />
+          ) : null}
+          {values.confirmed ? <Recipients invoiceIds={allocationParts(values.allocation).map(({ id }) => id)} /> : null}
           <UploadsField
             label={t('Proof of payment')}
             limit={1}

@@ -3,7 +3,7 @@ import { listSpec, type ListSearch } from '@field-service/ui/list/list-spec.ts';
 
 /** Payments, the values of credit notes, and refunds; the latest first. */
 export const paymentList = listSpec(payments, {
-  hidden: ['kind'],
+  hidden: ['kind', 'confirmedAt'],
   filters: {
     state: {
       kind: 'choice',
@@ -18,6 +18,9 @@ export const paymentList = listSpec(payments, {
       kind: 'choice',
       options: { payment: { kind: 'payment' }, credit: { kind: 'credit' }, refund: { kind: 'refund' } },
     },
+    customer: { kind: 'record', field: 'contact.id' },
+    from: { kind: 'day', field: 'receivedOn', compare: '$gte' },
+    until: { kind: 'day', field: 'receivedOn', compare: '$lte' },
   },
 });
 export type PaymentListSearch = ListSearch<typeof paymentList.filters>;

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { useLookups, useTeams, useTechnicians } from '../../../api/reference.ts';
 import { customerText } from '../../../parts/ContactField.tsx';
-import { siteText } from '../../../parts/use-site-filter.ts';
+import { siteText } from '../../../parts/filters/use-site-filter.ts';
 import { filtersOf, type ListedChoices } from './subject-filters.ts';
 import type { SubjectName } from './subjects.ts';
 import { filterValues, hasOtherFilter, withFilter, withoutOtherFilter } from './widget-filters.ts';

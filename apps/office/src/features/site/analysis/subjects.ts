@@ -167,7 +167,7 @@ export const subjects = {
     facts: payments,
     label: 'Payments',
     needs: 'BILL:VW',
-    days: { confirmedAt: { label: 'Confirmed on' }, at: { label: 'Date' } },
+    days: { receivedOn: { label: 'Received on' }, confirmedAt: { label: 'Confirmed on' }, at: { label: 'Date' } },
     groups: {
       'contact.name': customer,
       state: {

@@ -6,7 +6,7 @@ import { Alert, Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { api } from '../../../api/client.ts';
 import { jobTypes } from '../../../api/contact.ts';
-import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
+import { useCustomerFilter } from '../../../parts/filters/use-customer-filter.ts';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { useContractColumns } from './contract-columns.tsx';
 import { useContractText, useStoredLabels } from './contract-history.ts';

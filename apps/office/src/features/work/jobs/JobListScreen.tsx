@@ -19,7 +19,7 @@ import { useFolderColumn } from '../../../api/folder-column.ts';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import { LinkButton, TextLink } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
-import { useAreaFilter } from '../../../parts/use-area-filter.ts';
+import { useAreaFilter } from '../../../parts/filters/use-area-filter.ts';
 import { useRowActs } from './acts/RowActs.tsx';
 import { foldedJobFilters, useJobFilters } from './job-filters.tsx';
 import { jobList } from './job-list.ts';

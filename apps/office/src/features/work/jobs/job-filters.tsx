@@ -4,9 +4,9 @@ import type { FilterNames } from '@field-service/ui/list/FilterBar.tsx';
 import type { ListSearch } from '@field-service/ui/list/list-spec.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { useLookups, useTechnicians } from '../../../api/reference.ts';
-import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
-import { useAreaFilter } from '../../../parts/use-area-filter.ts';
-import { useSiteFilter } from '../../../parts/use-site-filter.ts';
+import { useCustomerFilter } from '../../../parts/filters/use-customer-filter.ts';
+import { useAreaFilter } from '../../../parts/filters/use-area-filter.ts';
+import { useSiteFilter } from '../../../parts/filters/use-site-filter.ts';
 import type { jobFilters } from './job-list.ts';
 import { TagFilter } from './TagFilter.tsx';
 

@@ -4,7 +4,7 @@ import { isOpenRecommendation } from '@field-service/domain/work/recommendation.
 import { useT } from '@field-service/i18n/use-t.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { api } from '../../../api/client.ts';
-import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
+import { useCustomerFilter } from '../../../parts/filters/use-customer-filter.ts';
 import { priorityNames } from '../../../parts/priorities.ts';
 import { RecommendationSteps } from '../../../recommending/RecommendationSteps.tsx';
 import { recommendationOwnerWords, recommendationStateWords } from '../../../recommending/recommendation-words.ts';

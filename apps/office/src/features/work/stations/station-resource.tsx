@@ -9,7 +9,7 @@ import { stationWords } from '@field-service/ui/maps/station-state.ts';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
-import { useCustomerFilter } from '../../../parts/use-customer-filter.ts';
+import { useCustomerFilter } from '../../../parts/filters/use-customer-filter.ts';
 import { useLookupOptions } from '../../../parts/LookupField.tsx';
 import { defineResource } from '../../../resource/define-resource.tsx';
 import { Thresholds } from './plans/Thresholds.tsx';

@@ -61,21 +61,16 @@ export interface MovementRow {
   amount: string;
 }
 /**
- * What changed a customer's balance up to a day, earliest first. The value of a credit note counts on its issue, not
+ * What changed a customer's balance up to a day, earliest first: payments count on the day of receipt. The value of a credit note counts on its issue, not
  * again as the payment that it is applied with.
  */
-export async function readMovements(
-  db: ScopedDb,
-  { id, timezone }: Pick<Debtor, 'id' | 'timezone'>,
-  until: number,
-): Promise<MovementRow[]> {
-  const day = sql<number>`to_char(to_timestamp(coalesce(y.confirmed_at, y.cts) / 1000.0) at time zone ${timezone}, 'YYYYMMDD')::integer`;
+export async function readMovements(db: ScopedDb, { id }: Pick<Debtor, 'id'>, until: number): Promise<MovementRow[]> {
   return await db.rows(sql<MovementRow>`
     select m.kind, m.id, m.docno, m.currency, m.day "on", trim_scale(m.amount)::text amount from (
       select i.kind, i.id, i.docno, i.currency, i.issued_on as day, case when i.kind = 'credit' then -i.amount else i.amount end amount, i.issued_at at_ms
         from ${db.sourceAny('invoice')} i where i.contact_id = ${id} and i.state <> 'draft' and i.dts is null
       union all
-      select y.kind, y.id, y.reference, y.currency, ${day}, case when y.kind = 'refund' then y.amount else -(y.amount + y.withheld) end, coalesce(y.confirmed_at, y.cts)
+      select y.kind, y.id, y.reference, y.currency, y.received_on, case when y.kind = 'refund' then y.amount else -(y.amount + y.withheld) end, coalesce(y.confirmed_at, y.cts)
         from ${db.sourceAny('payment')} y where y.contact_id = ${id} and y.state = 'confirmed' and y.kind <> 'credit') m
      where m.day <= ${until} order by m.day, m.at_ms, m.id`);
 }

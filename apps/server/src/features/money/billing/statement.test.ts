@@ -106,6 +106,28 @@ test('what changed the balance in a period adds up from the opening to the closi
   expect([plain.period, plain.accounts[0]?.movements]).toEqual([null, null]);
 });
 
+test('a payment counts on the day on which it was received, whenever it was confirmed', async () => {
+  const contact = await makeContact(server.db, world.folder);
+  const { id } = await invoiced(contact, '100');
+  const day = addDays(today, -3);
+  await clerk.paymentRecords.record({
+    body: {
+      contactid: contact.id,
+      provider: 'cheque',
+      amount: '100',
+      receivedOn: day,
+      confirm: true,
+      invoices: [{ id, amount: '100' }],
+    },
+  });
+  const { data } = await clerk.statements.get({ params: { id: contact.id }, query: period(day, day) });
+  expect(data.accounts[0]?.movements).toMatchObject({
+    opening: '0',
+    entries: [{ kind: 'payment', on: day, amount: '-100' }],
+    closing: '-100',
+  });
+});
+
 test('a period needs two days of the calendar in their order', async () => {
   const { id } = await makeContact(server.db, world.folder, { email: 'a@customer.test' });
   const read = async (query: { from?: string; until?: string }) =>

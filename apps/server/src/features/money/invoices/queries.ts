@@ -47,7 +47,7 @@ const invoiceDetail = sql<Invoice>`(${invoiceRow})::jsonb || json_build_object(
   'credited', (select json_build_object('id', k.id, 'docno', k.docno) from invoice k where k.id = i.credits_id),
   'credits', coalesce((select json_agg(json_build_object('id', k.id, 'docno', k.docno, 'amount', ${number('k.amount')}) order by k.seq) from invoice k where k.credits_id = i.id), '[]'),
   'payments', coalesce((
-    select json_agg(json_build_object('id', pay.id, 'provider', pay.provider, 'state', pay.state, 'amount', trim_scale(case when pay.state = 'confirmed' then pi.applied else pi.amount end)::text, 'at', coalesce(pay.confirmed_at, pay.cts)) order by pay.seq)
+    select json_agg(json_build_object('id', pay.id, 'provider', pay.provider, 'state', pay.state, 'amount', trim_scale(case when pay.state = 'confirmed' then pi.applied else pi.amount end)::text, 'at', coalesce(pay.confirmed_at, pay.cts), 'receivedOn', pay.received_on) order by pay.seq)
       ${related('from payment_invoice pi join payment pay on pay.id = pi.payment_id where pi.invoice_id = i.id')} and (pay.state <> 'confirmed' or pi.applied > 0)), '[]'),
   'reminders', coalesce((select json_agg(json_build_object('level', r.level, 'at', r.at, 'byHand', r.user_id is not null) order by r.at, r.level) ${related('from invoice_reminder r where r.invoice_id = i.id')}), '[]'),
   'pdf', (select json_build_object('fileId', fi.id, 'filename', fi.file_name) from file fi where fi.ref_kind = 'INVOICE' and fi.ref_id = i.id and fi.dts is null order by fi.seq desc limit 1))::jsonb`;

@@ -24,6 +24,7 @@ export const paymentsDataset = datasetOf(payments, {
     currency: { column: sql`y.currency`, notNull: true },
     amount: { column: sql`y.amount`, notNull: true },
     at: { column: sql`y.cts`, notNull: true },
+    receivedOn: { column: sql`y.received_on` },
     confirmedAt: { column: sql`y.confirmed_at` },
   },
   tie: sql`y.seq desc`,

@@ -27,14 +27,14 @@ export const unapplied = sql<string>`case when y.state <> 'confirmed' or y.kind 
 const typeOf = sql`(select json_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${paymentTypeId})`;
 
 const paymentJson = sql<PaymentRow>`json_build_object('id', y.id, 'kind', y.kind, 'withheld', trim_scale(y.withheld)::text, 'certificate', y.certificate, 'reference', y.reference, 'proofid', y.proof_file_id,
-  'unapplied', ${unapplied}, 'refunded', trim_scale(${refunded})::text, 'contact', (select json_build_object('id', c.id, 'name', c.name) ${related('from contact c where c.id = y.contact_id')}), 'folderid', y.folder_id, 'at', y.cts, 'confirmedAt', y.confirmed_at, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'type', ${typeOf}, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
+  'unapplied', ${unapplied}, 'refunded', trim_scale(${refunded})::text, 'contact', (select json_build_object('id', c.id, 'name', c.name) ${related('from contact c where c.id = y.contact_id')}), 'folderid', y.folder_id, 'at', y.cts, 'receivedOn', y.received_on, 'confirmedAt', y.confirmed_at, 'reason', y.reason, 'uts', y.uts, 'provider', y.provider, 'type', ${typeOf}, 'state', y.state, 'currency', y.currency, 'amount', trim_scale(y.amount)::text,
   'redirect', case when y.state = 'pending' then coalesce(y.checkout_url, case when y.provider = 'sandbox' then '/portal/payment?id=' || y.id end) end, 'problem', y.problem,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text, 'applied', trim_scale(pi.applied)::text) order by i.docno)
      ${related('from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id')}), '[]'))`;
 
 /** A row of the dataset `payments` from `y` (payment) and `c` (contact). */
 export const paymentDatasetRow: RawBuilder<unknown> = sql`json_build_object('id', y.id, 'kind', y.kind, 'provider', y.provider, 'state', y.state, 'withheld', trim_scale(y.withheld)::text, 'unapplied', ${unapplied}, 'problem', y.problem ->> 'code', 'reference', y.reference, 'contact', json_build_object('id', c.id, 'name', c.name),
-  'currency', y.currency, 'amount', trim_scale(y.amount)::text, 'at', y.cts, 'confirmedAt', y.confirmed_at,
+  'currency', y.currency, 'amount', trim_scale(y.amount)::text, 'at', y.cts, 'receivedOn', y.received_on, 'confirmedAt', y.confirmed_at,
   'invoices', coalesce((select json_agg(json_build_object('id', i.id, 'docno', i.docno, 'amount', trim_scale(pi.amount)::text) order by i.docno)
      ${related('from payment_invoice pi join invoice i on i.id = pi.invoice_id where pi.payment_id = y.id')}), '[]'))`;
 
@@ -62,6 +62,7 @@ export interface NewPayment {
   certificate?: string | undefined;
   reference?: string | undefined;
   proofFileId?: string | undefined;
+  receivedOn?: number | undefined;
   checkout?: { ref: string; url: string } | undefined;
 }
 export async function insertPayment(db: ScopedDb, payment: NewPayment, settles: readonly Settlement[]): Promise<void> {
@@ -81,6 +82,7 @@ export async function insertPayment(db: ScopedDb, payment: NewPayment, settles: 
       certificate: payment.certificate ?? null,
       reference: payment.reference ?? null,
       proof_file_id: payment.proofFileId ?? null,
+      received_on: payment.receivedOn ?? null,
       provider_ref: payment.checkout?.ref ?? null,
       checkout_url: payment.checkout?.url ?? null,
     })

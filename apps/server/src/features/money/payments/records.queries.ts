@@ -16,6 +16,12 @@ export async function readPayer(db: ScopedDb, contactId: string): Promise<Payer 
   return row;
 }
 
+/** The current day in a folder's time zone, `yyyymmdd`. */
+export async function readToday(db: ScopedDb, folderId: string, now: number): Promise<number> {
+  const [row] = await db.rows(sql<{ today: number }>`select day_in(${folderId}, ${now}::bigint) today`);
+  return row?.today ?? 0;
+}
+
 /** Locks a payment until the transaction ends. Returns undefined if the caller cannot see it. */
 export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer & { provider: string }) | undefined> {
   const [row] = await db.rows(sql<Payer & { provider: string }>`
@@ -42,6 +48,10 @@ export async function setReceived(
       db,
     );
   }
+}
+
+export async function setReceivedOn(db: SystemDb, id: string, receivedOn: number): Promise<void> {
+  await db.updateTable('payment').set({ received_on: receivedOn }).where('id', '=', id).execute();
 }
 
 export async function setReason(db: ScopedDb, id: string, reason: string): Promise<void> {

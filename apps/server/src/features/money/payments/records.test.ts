@@ -1,5 +1,6 @@
 import { issueInvoice } from '@field-service/testing/invoices.ts';
 import { randomUUID } from 'node:crypto';
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import type { contract } from '@field-service/contract/contract.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
@@ -255,6 +256,59 @@ describe('a payment recorded by a clerk', () => {
       [one, two].map(async (payment) => (await clerk.payments.get({ params: { id: payment.id } })).data.unapplied),
     );
     expect(left.toSorted()).toEqual(['0', '100']);
+  });
+
+  test('has the day on which it was received: the given one, until it is confirmed with another; otherwise that of the confirmation', async () => {
+    const today = businessDateOf(Date.now(), 'Asia/Kuala_Lumpur');
+    const [given, other] = [addDays(today, -9), addDays(today, -4)];
+    const recorded = await record({ receivedOn: given });
+    expect([recorded.receivedOn, (await confirm(recorded.id)).receivedOn]).toEqual([given, given]);
+    const plain = await record({});
+    expect([plain.receivedOn, (await confirm(plain.id)).receivedOn]).toEqual([null, today]);
+    const changed = await record({ receivedOn: given });
+    const decided = await clerk.paymentRecords.confirm({
+      params: { id: changed.id },
+      body: { uts: changed.uts, receivedOn: other },
+    });
+    expect(decided.data.receivedOn).toBe(other);
+    const rows = (
+      await clerk.data.read({ params: { id: 'payments' }, query: { find: JSON.stringify({ receivedOn: other }) } })
+    ).data;
+    expect(rows).toMatchObject([{ id: changed.id, receivedOn: other }]);
+  });
+
+  test('was received today at the latest', async () => {
+    const tomorrow = addDays(businessDateOf(Date.now(), 'Asia/Kuala_Lumpur'), 1);
+    const refused = { code: 'field.invalid', params: { fields: ['receivedOn'] } };
+    expect(await refusalOf(record({ receivedOn: tomorrow }))).toMatchObject(refused);
+    const { id, uts } = await record({});
+    expect(
+      await refusalOf(clerk.paymentRecords.confirm({ params: { id }, body: { uts, receivedOn: tomorrow } })),
+    ).toMatchObject(refused);
+    expect((await clerk.payments.get({ params: { id } })).data).toMatchObject({ state: 'pending', receivedOn: null });
+  });
+
+  test('is confirmed in the same step by who may confirm, and by nobody else', async () => {
+    const id = await invoice('100');
+    const entered = { amount: '100', invoices: [{ id, amount: '100' }], confirm: true };
+    const role = randomUUID();
+    await server.db
+      .insertInto('role')
+      .values({ id: role, code: role, name: 'Records payments', perms: ['EXT:AWEB:*', 'BILL:VW|CR:*', 'CONT:VW:*'] })
+      .execute();
+    const person = await makeStaff(server.db, { folders: [world.folder] });
+    await server.db.insertInto('user_role').values({ user_id: person.id, role_id: role }).execute();
+    const recorder = await server.client(person);
+    const count = async () => (await server.db.selectFrom('payment').select('id').execute()).length;
+    const before = await count();
+    const body = { contactid: world.contact.id, provider: 'cash' as const, ...entered };
+    expect(await refusalOf(recorder.paymentRecords.record({ body }))).toMatchObject({
+      code: 'permission.missing',
+      params: { needs: 'BILL:AP' },
+    });
+    expect([await count(), (await stateOf(id)).state]).toEqual([before, 'issued']);
+    expect(await record(entered)).toMatchObject({ state: 'confirmed', unapplied: '0' });
+    expect(await stateOf(id)).toEqual({ state: 'paid', paid: '100', balance: '0' });
   });
 
   test('requires its current version for a decision', async () => {

@@ -2,6 +2,7 @@ import type { paymentRecords } from '@field-service/contract/money/payment-recor
 import type { ParsedInput } from '@field-service/contract/route.ts';
 import { addMoney, compareMoney, isZeroMoney, roundMoney, subtractMoney } from '@field-service/domain/values/money.ts';
 import { v7 as uuidv7 } from 'uuid';
+import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import type { SystemDb } from '../../../db/system.ts';
@@ -22,7 +23,16 @@ import {
   type LockedPayment,
   type PaymentRow,
 } from './queries.ts';
-import { insertRefund, lockSeenPayment, readPayer, setReceived, setReason, type Payer } from './records.queries.ts';
+import {
+  insertRefund,
+  lockSeenPayment,
+  readPayer,
+  readToday,
+  setReason,
+  setReceived,
+  setReceivedOn,
+  type Payer,
+} from './records.queries.ts';
 
 /** The payment methods without a provider, for which a person confirms that the money has arrived. */
 const byHand: ReadonlySet<string> = new Set(['transfer', 'cash', 'cheque']);
@@ -32,6 +42,11 @@ export const requireMinor = (field: string, amount: string, currency: string): v
   if (compareMoney(roundMoney(amount, currency), amount) !== 0)
     throw new Refusal('field.invalid', { fields: [field], currency });
 };
+
+/** Throws if a day of receipt has not begun in the folder. */
+async function requireBegun({ db, now }: RequestContext, folderId: string, day: number): Promise<void> {
+  if (day > (await readToday(db, folderId, now))) throw new Refusal('field.invalid', { fields: ['receivedOn'] });
+}
 
 /** Attaches a copy of the proof uploaded by the caller to the customer's record and returns the id of the copy. */
 async function keepProof(
@@ -126,8 +141,10 @@ async function payerOf(context: RequestContext, { contactid, invoices }: Entered
     : { contactId: payer.contactId, folderId: first.folderId, currency: first.currency };
 }
 
-/** Records a payment entered by a clerk; nothing is paid until it is confirmed. */
+/** Records a payment entered by a clerk; nothing is paid until it is confirmed, which can be done in the same step. */
 export async function recordPayment(context: RequestContext, caller: Caller, entered: Entered): Promise<PaymentRow> {
+  if (entered.confirm === true && !mayDo(caller, 'BILL:AP'))
+    throw new Refusal('permission.missing', { needs: 'BILL:AP' });
   const payer = await payerOf(context, entered);
   requireMinor('amount', entered.amount, payer.currency);
   if (entered.withheld !== undefined) requireMinor('withheld', entered.withheld, payer.currency);
@@ -136,7 +153,8 @@ export async function recordPayment(context: RequestContext, caller: Caller, ent
     throw new Refusal('field.invalid', { fields: ['certificate'] });
   const settles = await requireAllocation(context, payer, entered);
   const id = uuidv7();
-  const { provider, typeid, amount, withheld, certificate, reference } = entered;
+  const { provider, typeid, amount, withheld, certificate, reference, receivedOn } = entered;
+  if (receivedOn !== undefined) await requireBegun(context, payer.folderId, receivedOn);
   await requireLookups(context.db, payer.folderId, [{ field: 'typeid', type: 50, id: typeid }]);
   const proofFileId = await keepProof(context, caller, payer, entered.proofid);
   await insertPayment(
@@ -152,6 +170,7 @@ export async function recordPayment(context: RequestContext, caller: Caller, ent
       certificate,
       reference,
       proofFileId,
+      receivedOn,
     },
     settles,
   );
@@ -160,10 +179,11 @@ export async function recordPayment(context: RequestContext, caller: Caller, ent
     id,
     folderId: payer.folderId,
     kind: 'create',
-    after: { provider, typeid, amount, withheld, certificate, reference, invoices: settles },
+    after: { provider, typeid, amount, withheld, certificate, reference, receivedOn, invoices: settles },
   });
   context.notify('payment', id);
-  return await getPayment(context, id);
+  const recorded = await getPayment(context, id);
+  return entered.confirm === true ? await decidePayment(context, caller, id, recorded.uts, { received: {} }) : recorded;
 }
 
 /** Records a transfer reported by a customer; a repeated report returns the pending one. */
@@ -198,7 +218,7 @@ export async function reportTransfer(
   return await getPayment(context, id);
 }
 
-/** The amount received, if it differs from the reported one. */
+/** The amount and the day of receipt, if they differ from the reported ones. */
 export type ReceivedMoney = Omit<ParsedInput<typeof paymentRecords.confirm>['body'], 'uts'>;
 
 /** Replaces the reported amount with the received one: a smaller amount settles the earliest due invoices first. */
@@ -206,7 +226,7 @@ async function noteReceived(
   system: SystemDb,
   payment: LockedPayment,
   reported: PaymentRow,
-  received: ReceivedMoney,
+  received: Omit<ReceivedMoney, 'receivedOn'>,
 ): Promise<LockedPayment['settles']> {
   const amount = received.amount ?? reported.amount;
   const withheld = received.withheld ?? reported.withheld;
@@ -249,10 +269,13 @@ export async function decidePayment(
     throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
   if (payment.state !== 'pending') throw new Refusal('payment.not_pending', { state: payment.state });
   const state = reason === null ? 'confirmed' : 'failed';
+  const { receivedOn, ...received } = 'received' in decision ? decision.received : {};
   const settles =
-    'received' in decision && Object.keys(decision.received).length > 0
-      ? await noteReceived(system, payment, reported, decision.received)
-      : payment.settles;
+    Object.keys(received).length > 0 ? await noteReceived(system, payment, reported, received) : payment.settles;
+  if (receivedOn !== undefined) {
+    await requireBegun(context, payment.folderId, receivedOn);
+    await setReceivedOn(system, id, receivedOn);
+  }
   await settlePayment(system, id, state, context.now);
   if (reason === null) {
     await settleInvoices(system, id, settles);
@@ -268,8 +291,8 @@ export async function decidePayment(
     folderId: payment.folderId,
     kind: reason === null ? 'confirm' : 'reject',
     reason,
-    before: { state: 'pending', amount: reported.amount, withheld: reported.withheld },
-    after: { state, amount: after.amount, withheld: after.withheld },
+    before: { state: 'pending', amount: reported.amount, withheld: reported.withheld, receivedOn: reported.receivedOn },
+    after: { state, amount: after.amount, withheld: after.withheld, receivedOn: after.receivedOn },
   });
   await recordHistory(
     context,

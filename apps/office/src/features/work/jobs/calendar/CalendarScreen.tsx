@@ -19,7 +19,7 @@ import { useHolidays } from '../../../../api/holidays.ts';
 import { useLookups } from '../../../../api/reference.ts';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
-import { useAreaFilter } from '../../../../parts/use-area-filter.ts';
+import { useAreaFilter } from '../../../../parts/filters/use-area-filter.ts';
 import { foldedJobFilters, useJobFilters } from '../job-filters.tsx';
 import { jobFilters } from '../job-list.ts';
 import { dayList, type CalendarSearch } from './calendar-list.ts';

@@ -10,10 +10,10 @@ import { IconChecklist } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFolderColumn } from '../../../../api/folder-column.ts';
 import { useTechnicians } from '../../../../api/reference.ts';
-import { useCustomerFilter } from '../../../../parts/use-customer-filter.ts';
+import { useCustomerFilter } from '../../../../parts/filters/use-customer-filter.ts';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
-import { useAreaFilter } from '../../../../parts/use-area-filter.ts';
+import { useAreaFilter } from '../../../../parts/filters/use-area-filter.ts';
 import { reviewList } from './review-list.ts';
 import { ReviewBadges, reviewFlagNames, type Review } from './ReviewFlags.tsx';
 

@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import type { Find } from '@field-service/ui/list/datasets.ts';
-import { useCaller } from '../api/caller.tsx';
+import { useCaller } from '../../api/caller.tsx';
 
 /** A filter of a list by the subfolders of the chosen folder, and its condition: an area includes its own subfolders. */
 export const useAreaFilter = () => {
