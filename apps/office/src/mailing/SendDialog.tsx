@@ -1,4 +1,5 @@
 import type { CallFacts } from '@field-service/contract/call-facts.ts';
+import type { MailObstacle } from '@field-service/contract/outgoing/messages.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
@@ -8,8 +9,13 @@ import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-interface Sent {
+interface Entered {
   to: string;
+}
+
+interface Sent extends Entered {
+  /** What the email waits for. */
+  obstacle: MailObstacle | null;
 }
 
 interface SendDialogProps {
@@ -23,7 +29,7 @@ interface SendDialogProps {
   call: CallFacts;
   /** The address that is offered; the person may enter another one. */
   address: string | null;
-  send: (body: Sent, options: { idempotencyKey: string }) => Promise<Sent>;
+  send: (body: Entered, options: { idempotencyKey: string }) => Promise<Sent>;
   onClose: () => void;
 }
 
@@ -41,17 +47,17 @@ export const SendDialog = ({
   const t = useT('office');
   const notices = useNotices();
   const queryClient = useQueryClient();
-  const state = useFormState<Sent>({ fresh: { to: address ?? '' } });
-  const form = useRecordForm<Sent, Sent, Sent>({
+  const state = useFormState<Entered>({ fresh: { to: address ?? '' } });
+  const form = useRecordForm<Entered, Entered, Sent>({
     state,
     call,
     toBody: ({ to }) => ({ to: to.trim() }),
     check: ({ to }) => (to.trim() === '' ? { to: t('Enter an email address') } : {}),
     send,
-    onSaved: async ({ to }) => {
+    onSaved: async ({ to, obstacle: waits }) => {
       await Promise.all(['messages', 'invoice'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
       notices.success(
-        obstacle === undefined
+        waits === null
           ? t('Sending to {{address}}', { address: to })
           : t('The email to {{address}} waits for the mail server', { address: to }),
       );

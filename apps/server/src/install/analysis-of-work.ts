@@ -20,13 +20,7 @@ export const lateness: SeededDashboard = {
       width: 'third',
       find: { punctuality: 'late' },
       period: { field: 'date', is: 'month' },
-      titles: [
-        'Done late this month',
-        'Hoàn thành trễ tháng này',
-        'Siap lewat bulan ini',
-        'Selesai terlambat bulan ini',
-        '本月逾期完成',
-      ],
+      titles: ['Done late', 'Hoàn thành trễ', 'Siap lewat', 'Selesai terlambat', '逾期完成'],
     },
     {
       id: 'punctuality',
@@ -36,13 +30,7 @@ export const lateness: SeededDashboard = {
       find: { punctuality: { $in: ['onTime', 'late', 'overdue'] } },
       period: { field: 'date', is: 'last30' },
       group: 'punctuality',
-      titles: [
-        'Punctuality, last 30 days',
-        'Đúng hạn, 30 ngày qua',
-        'Ketepatan masa, 30 hari lepas',
-        'Ketepatan waktu, 30 hari terakhir',
-        '近 30 天准时情况',
-      ],
+      titles: ['Punctuality', 'Đúng hạn', 'Ketepatan masa', 'Ketepatan waktu', '准时情况'],
     },
     {
       id: 'by-month',
@@ -69,11 +57,11 @@ export const lateness: SeededDashboard = {
       period: { field: 'date', is: 'last30' },
       group: 'userid',
       titles: [
-        'Late jobs by technician, last 30 days',
-        'Công việc trễ theo kỹ thuật viên, 30 ngày qua',
-        'Kerja lewat mengikut juruteknik, 30 hari lepas',
-        'Pekerjaan terlambat menurut teknisi, 30 hari terakhir',
-        '近 30 天各技术员延误工单',
+        'Late jobs by technician',
+        'Công việc trễ theo kỹ thuật viên',
+        'Kerja lewat mengikut juruteknik',
+        'Pekerjaan terlambat menurut teknisi',
+        '各技术员延误工单',
       ],
     },
     {
@@ -120,11 +108,11 @@ export const findings: SeededDashboard = {
       group: 'site.name',
       limit: 10,
       titles: [
-        'Sites with most activity, last 30 days',
-        'Địa điểm có nhiều hoạt động nhất, 30 ngày qua',
-        'Tapak paling aktif, 30 hari lepas',
-        'Lokasi dengan aktivitas terbanyak, 30 hari terakhir',
-        '近 30 天活动最多的场所',
+        'Sites with most activity',
+        'Địa điểm có nhiều hoạt động nhất',
+        'Tapak paling aktif',
+        'Lokasi dengan aktivitas terbanyak',
+        '活动最多的场所',
       ],
     },
     {
@@ -195,13 +183,7 @@ export const technicians: SeededDashboard = {
       find: { kind: 'job', punctuality: { $in: ['onTime', 'late'] } },
       period: { field: 'date', is: 'last30' },
       group: 'userid',
-      titles: [
-        'Jobs done, last 30 days',
-        'Công việc đã hoàn thành, 30 ngày qua',
-        'Kerja siap, 30 hari lepas',
-        'Pekerjaan selesai, 30 hari terakhir',
-        '近 30 天完成的工单',
-      ],
+      titles: ['Jobs done', 'Công việc đã hoàn thành', 'Kerja siap', 'Pekerjaan selesai', '完成的工单'],
     },
     {
       id: 'punctuality',
@@ -211,13 +193,7 @@ export const technicians: SeededDashboard = {
       find: { kind: 'job', punctuality: { $in: ['onTime', 'late', 'overdue'] } },
       period: { field: 'date', is: 'last30' },
       group: 'userid,punctuality',
-      titles: [
-        'Punctuality, last 30 days',
-        'Đúng hạn, 30 ngày qua',
-        'Ketepatan masa, 30 hari lepas',
-        'Ketepatan waktu, 30 hari terakhir',
-        '近 30 天准时情况',
-      ],
+      titles: ['Punctuality', 'Đúng hạn', 'Ketepatan masa', 'Ketepatan waktu', '准时情况'],
     },
     {
       id: 'inspections',
@@ -226,13 +202,7 @@ export const technicians: SeededDashboard = {
       width: 'half',
       period: { field: 'visitedAt', is: 'last30' },
       group: 'technician',
-      titles: [
-        'Stations visited, last 30 days',
-        'Trạm đã kiểm tra, 30 ngày qua',
-        'Stesen dilawati, 30 hari lepas',
-        'Stasiun dikunjungi, 30 hari terakhir',
-        '近 30 天检查的站点',
-      ],
+      titles: ['Stations visited', 'Trạm đã kiểm tra', 'Stesen dilawati', 'Stasiun dikunjungi', '检查的站点'],
     },
     {
       id: 'hours',
@@ -242,13 +212,7 @@ export const technicians: SeededDashboard = {
       period: { field: 'date', is: 'last30' },
       group: 'creator.id',
       measure: 'workMinutes',
-      titles: [
-        'Minutes worked, last 30 days',
-        'Số phút làm việc, 30 ngày qua',
-        'Minit bekerja, 30 hari lepas',
-        'Menit kerja, 30 hari terakhir',
-        '近 30 天工作分钟数',
-      ],
+      titles: ['Minutes worked', 'Số phút làm việc', 'Minit bekerja', 'Menit kerja', '工作分钟数'],
     },
     {
       id: 'value',

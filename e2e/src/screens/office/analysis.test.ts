@@ -86,14 +86,14 @@ test('a dashboard is designed with its real data, saved, and deleted', async () 
 
 test('a widget that the server refuses says why, and shows its figures to those who may read them', async () => {
   const page = await site.open('dispatcher', `/office/chart-page/new?copy=${dashboardId('revenue')}`);
-  const tile = page.getByRole('region', { name: 'Revenue this month' });
+  const tile = page.getByRole('region', { name: 'Revenue · This month' });
   await tile.waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await tile.getByRole('alert').waitFor();
   const { data } = await (await dispatcher()).dashboards.list({ query: { find: JSON.stringify({ shared: 'own' }) } });
   expect(data).toEqual([]);
   const clerk = await site.open('billing', `/office/chart-page?board=${dashboardId('revenue')}`);
-  const figure = clerk.getByRole('region', { name: 'Revenue this month' }).getByRole('link', { name: /\d/ });
+  const figure = clerk.getByRole('region', { name: 'Revenue · This month' }).getByRole('link', { name: /\d/ });
   await figure.first().waitFor();
   // One figure for each currency, never a sum of several.
   const figures = await figure.allTextContents();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailObstacles } from '../outgoing/messages.ts';
 import { BusinessDate, Decimal, Email, Id, IdParams, QueryInt, Stamp } from '../common.ts';
 import { datasetQuery } from '../dataset-query.ts';
 import { BankDetails } from './payments.ts';
@@ -148,11 +149,11 @@ export const statements = {
     method: 'POST',
     path: '/api/contact/{id}/statement/send',
     summary:
-      "Emails a customer their statement as a PDF, as it is when the email is sent: to the given address, else to that of the customer's billing address.",
+      "Emails a customer their statement as a PDF, as it is when the email is sent: to the given address, else to that of the customer's billing address. `obstacle` is what it waits for. While the same email waits, no second one is written.",
     access: grant('BILL:UP'),
     params: IdParams,
     body: z.strictObject({ to: Email, from: BusinessDate, until: BusinessDate }).partial(),
-    data: z.object({ to: z.string() }),
+    data: z.object({ to: z.string(), obstacle: z.enum(mailObstacles).nullable() }),
     errors: ['record.not_found', 'field.invalid', 'mail.no_address'],
     final: true,
   }),

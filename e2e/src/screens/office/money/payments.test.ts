@@ -234,7 +234,7 @@ test('a statement lists what changed the balance in a period, and is sent', asyn
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Email' }).fill('accounts@customer.test');
   await dialog.getByRole('button', { name: 'Send' }).dblclick();
-  await page.getByText('Sending to accounts@customer.test').waitFor();
+  await page.getByText('The email to accounts@customer.test waits for the mail server').waitFor();
   const emails = page.getByRole('region', { name: 'Emails' });
   await emails
     .getByRole('row')

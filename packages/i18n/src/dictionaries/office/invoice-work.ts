@@ -152,6 +152,13 @@ export const officeInvoiceWork = defineDictionary({
     id: 'Kirim {{count}} faktur?',
     'zh-CN': '发送 {{count}} 张发票？',
   },
+  '{{count}} invoices wait for the mail server': {
+    one: '{{count}} invoice waits for the mail server',
+    vi: '{{count}} hoá đơn đang chờ máy chủ thư',
+    ms: '{{count}} invois menunggu pelayan e-mel',
+    id: '{{count}} faktur menunggu server email',
+    'zh-CN': '{{count}} 张发票正在等待邮件服务器',
+  },
   '{{count}} invoices on their way': {
     one: '{{count}} invoice on its way',
     vi: 'Đang gửi {{count}} hoá đơn',
@@ -285,18 +292,24 @@ export const officeInvoiceWork = defineDictionary({
     id: 'Server email tidak dapat dihubungi. Email dicoba beberapa kali lagi.',
     'zh-CN': '无法连接邮件服务器，稍后会再尝试几次。',
   },
-  'Send again': { vi: 'Gửi lại', ms: 'Hantar semula', id: 'Kirim lagi', 'zh-CN': '重新发送' },
-  'Send {{number}} again': {
-    vi: 'Gửi lại {{number}}',
-    ms: 'Hantar semula {{number}}',
-    id: 'Kirim lagi {{number}}',
-    'zh-CN': '重新发送 {{number}}',
+  'Send email': { vi: 'Gửi email', ms: 'Hantar e-mel', id: 'Kirim email', 'zh-CN': '发送邮件' },
+  'Send {{number}} by email': {
+    vi: 'Gửi {{number}} qua email',
+    ms: 'Hantar {{number}} melalui e-mel',
+    id: 'Kirim {{number}} lewat email',
+    'zh-CN': '通过邮件发送 {{number}}',
   },
-  'The email with the PDF is sent in the language of the invoice.': {
-    vi: 'Email kèm PDF được gửi bằng ngôn ngữ của hoá đơn.',
-    ms: 'E-mel dengan PDF dihantar dalam bahasa invois.',
-    id: 'Email dengan PDF dikirim dalam bahasa faktur.',
-    'zh-CN': '附有 PDF 的邮件以发票的语言发送。',
+  'The email and the PDF are in the language of the invoice: {{language}}.': {
+    vi: 'Email và PDF dùng ngôn ngữ của hoá đơn: {{language}}.',
+    ms: 'E-mel dan PDF adalah dalam bahasa invois: {{language}}.',
+    id: 'Email dan PDF memakai bahasa faktur: {{language}}.',
+    'zh-CN': '邮件和 PDF 使用发票的语言：{{language}}。',
+  },
+  'It is in the language of the customer: {{language}}.': {
+    vi: 'Hoá đơn dùng ngôn ngữ của khách hàng: {{language}}.',
+    ms: 'Invois adalah dalam bahasa pelanggan: {{language}}.',
+    id: 'Faktur memakai bahasa pelanggan: {{language}}.',
+    'zh-CN': '发票使用客户的语言：{{language}}。',
   },
   Remind: { vi: 'Nhắc thanh toán', ms: 'Peringatkan', id: 'Ingatkan', 'zh-CN': '催款' },
   'Remind of {{number}}': {

@@ -1,6 +1,7 @@
 import remindCall from 'virtual:call-facts/invoices.remind';
 import sendCall from 'virtual:call-facts/invoices.send';
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
+import { defaultLanguage, languageNames, toLanguage } from '@field-service/i18n/languages.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -10,7 +11,7 @@ import { api } from '../../../api/client.ts';
 import { SendDialog } from '../../../mailing/SendDialog.tsx';
 import { useRecipient } from '../../../mailing/recipient.tsx';
 
-/** Sends an issued invoice or credit note again, and reminds of an overdue invoice. */
+/** Sends an issued invoice or credit note by email, and reminds of an overdue invoice. */
 export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
@@ -18,6 +19,7 @@ export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const [asking, setAsking] = useState<'send' | 'remind'>();
   const { id, docno, billTo, overdue, balance, currency, dueOn } = invoice;
   const number = docno ?? '';
+  const language = languageNames[toLanguage(billTo.lang) ?? defaultLanguage];
   const close = () => setAsking(undefined);
   const { data: recipient } = useRecipient(id);
   const isHeld = recipient?.obstacle === 'no_server' || recipient?.obstacle === 'no_password';
@@ -31,14 +33,14 @@ export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
       ) : null}
       {may(sendCall.needs) ? (
         <Button variant="default" size="compact-sm" onClick={() => setAsking('send')}>
-          {t('Send again')}
+          {t('Send email')}
         </Button>
       ) : null}
       {asking === 'send' ? (
         <SendDialog
-          title={t('Send {{number}} again', { number })}
+          title={t('Send {{number}} by email', { number })}
           act={t('Send')}
-          what={t('The email with the PDF is sent in the language of the invoice.')}
+          what={t('The email and the PDF are in the language of the invoice: {{language}}.', { language })}
           obstacle={obstacle}
           call={sendCall}
           address={billTo.email}

@@ -63,6 +63,10 @@ export const SendMany = ({ rows, drop }: { rows: readonly InvoiceRow[]; drop: (i
     asking,
   );
   const sendable = issued.filter(({ id }) => (foreseen.data?.get(id)?.to ?? null) !== null);
+  const sent = { count: outcome?.results.filter(({ problem }) => problem === null).length ?? 0 };
+  const isHeld = [...(foreseen.data?.values() ?? [])].some(
+    ({ obstacle }) => obstacle === 'no_server' || obstacle === 'no_password',
+  );
   const close = () => {
     drop(outcome?.results.flatMap(({ id, problem }) => (problem === null ? [id] : [])) ?? []);
     setOutcome(undefined);
@@ -111,9 +115,9 @@ export const SendMany = ({ rows, drop }: { rows: readonly InvoiceRow[]; drop: (i
       />
       {outcome === undefined ? null : (
         <BatchResults
-          title={t('{{count}} invoices on their way', {
-            count: outcome.results.filter(({ problem }) => problem === null).length,
-          })}
+          title={
+            isHeld ? t('{{count}} invoices wait for the mail server', sent) : t('{{count}} invoices on their way', sent)
+          }
           refused={t('Not sent')}
           results={outcome.results}
           rows={outcome.sent}

@@ -63,6 +63,7 @@ const Widgets = ({
             <WidgetTile
               key={`${dashboard.id} ${widget.id}`}
               widget={widget}
+              period={period}
               data={data.data?.find(({ id }) => id === widget.id)}
               rows={rows}
               toRows={{

@@ -7,6 +7,7 @@ import type { DragEvent, ReactNode } from 'react';
 import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import classes from './analysis.module.css';
 import type { RowsOfSubjects } from './rows.tsx';
+import { periodNames } from './period-names.ts';
 import { useOwnTitle } from './use-dashboards.ts';
 import { WidgetBody, widthOf } from './WidgetTile.tsx';
 
@@ -66,6 +67,7 @@ export const DesignedTile = ({
   return (
     <Tile
       title={title}
+      note={widget.period === undefined ? undefined : t(periodNames[widget.period.is])}
       width={widthOf(widget)}
       onDragOver={over}
       onDrop={(event) => event.preventDefault()}

@@ -1,10 +1,12 @@
 import type { Widget, WidgetData } from '@field-service/contract/site/dashboards.ts';
+import type { Period } from '@field-service/domain/values/periods.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { Tile, type TileWidth } from '@field-service/ui/charts/DashboardGrid.tsx';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import classes from './analysis.module.css';
+import { periodNames } from './period-names.ts';
 import type { RowsOfSubjects } from './rows.tsx';
 import { subjectOf } from './subjects.ts';
 import { useOwnTitle } from './use-dashboards.ts';
@@ -75,6 +77,8 @@ export const WidgetBody = ({ widget, data, rows, asTable, toRows }: WidgetBodyPr
 
 interface WidgetTileProps {
   widget: Widget;
+  /** The period that is chosen instead of the widget's own. */
+  period: Period | undefined;
   /** Undefined while it is loading. */
   data: WidgetData | undefined;
   rows: RowsOfSubjects;
@@ -82,7 +86,7 @@ interface WidgetTileProps {
 }
 
 /** A widget of a dashboard. A chart can be shown as a table, and leads to its rows. */
-export const WidgetTile = ({ widget, data, rows, toRows }: WidgetTileProps): ReactNode => {
+export const WidgetTile = ({ widget, period, data, rows, toRows }: WidgetTileProps): ReactNode => {
   const t = useT('office');
   const title = useOwnTitle()(widget);
   const [asTable, setAsTable] = useState(false);
@@ -91,6 +95,7 @@ export const WidgetTile = ({ widget, data, rows, toRows }: WidgetTileProps): Rea
   return (
     <Tile
       title={title}
+      note={widget.period === undefined ? undefined : t(periodNames[period ?? widget.period.is])}
       width={widthOf(widget)}
       acts={
         isShown ? (

@@ -7,7 +7,7 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
-import { mailReminder } from '../../outgoing/messages/public.ts';
+import { mailReminder, readOwnObstacle } from '../../outgoing/messages/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { lockReminderInvoice, noteReminder } from './reminders.queries.ts';
 
@@ -42,5 +42,5 @@ export async function remindByHand(
   });
   await recordHistory(context, caller, { noun: 'invoice', id, folderId, kind: 'remind', after: { level, to } });
   context.notify('invoice', id);
-  return { to, level };
+  return { to, level, obstacle: await readOwnObstacle(db, context.config, to) };
 }

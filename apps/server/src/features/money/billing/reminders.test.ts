@@ -244,8 +244,12 @@ describe('a manual reminder', () => {
 
   test('has the level for its days overdue, can be repeated, and replaces the scheduled one of that level', async () => {
     const invoice = await overdue(15, { paid: '40' });
-    expect(await remind(invoice.id)).toEqual({ to: invoice.email, level: 2 });
-    expect(await remind(invoice.id, 'head@customer.test')).toEqual({ to: 'head@customer.test', level: 2 });
+    expect(await remind(invoice.id)).toEqual({ to: invoice.email, level: 2, obstacle: null });
+    expect(await remind(invoice.id, 'head@customer.test')).toEqual({
+      to: 'head@customer.test',
+      level: 2,
+      obstacle: null,
+    });
     await run();
     expect(
       (await clerk.invoices.get({ params: { id: invoice.id } })).data.reminders.map(({ level, byHand }) => [

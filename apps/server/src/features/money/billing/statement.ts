@@ -15,7 +15,7 @@ import { answerPrinted } from '../../../print/answer.ts';
 import type { StatementPrint } from '../../../print/model.ts';
 import type { JobContext } from '../../../queue/job.ts';
 import { Refusal } from '../../../refusal.ts';
-import { queueMessage } from '../../outgoing/messages/public.ts';
+import { queueMessage, readOwnObstacle } from '../../outgoing/messages/public.ts';
 import { readFolderSetting } from '../../site/settings/public.ts';
 import { readDebtor, readMovements, readOpenItems, readUnapplied, type Debtor } from './statement.queries.ts';
 
@@ -138,14 +138,16 @@ export async function sendStatement(
   const to = given ?? debtor.billTo.email ?? '';
   if (to === '') throw new Refusal('mail.no_address', {});
   const { name, folderId, timezone, billTo } = debtor;
+  const db = context.db.asSystem('the customer was read through the scope of the caller');
   await queueMessage(
     {
-      db: context.db.asSystem('the customer was read through the scope of the caller'),
+      db,
       enqueue: context.enqueue,
       notify: context.notify,
     },
     {
       once: `statement ${uuidv7()}`,
+      unlessWaiting: true,
       folderId,
       channel: 'mail',
       userId: null,
@@ -170,7 +172,7 @@ export async function sendStatement(
     kind: 'send-statement',
     after: { to, ...period },
   });
-  return { to };
+  return { to, obstacle: await readOwnObstacle(db, context.config, to) };
 }
 
 const dayIn = (params: Readonly<Record<string, unknown>>, name: string): Given =>

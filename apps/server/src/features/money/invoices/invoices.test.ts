@@ -265,3 +265,25 @@ test('without a mail server, the recipient of an invoice is told with that reaso
     { id, to: 'bills@customer.test', obstacle: 'no_server', problem: null },
   ]);
 });
+
+test('an email that waits for the mail server says so, and is not written twice to the same address', async () => {
+  const contact = await makeContact(server.db, world.folder, { email: 'bills@customer.test' });
+  const { id } = await issued(await doneJob(await makeSite(server.db, contact)));
+  const mails = async () =>
+    await server.db
+      .selectFrom('message')
+      .select(['address', 'status'])
+      .where('ref_id', '=', id)
+      .orderBy('id')
+      .execute();
+  const held = { status: 'held' };
+  await expect.poll(mails, { timeout: 20_000 }).toEqual([{ address: 'bills@customer.test', ...held }]);
+  const send = async (to?: string) =>
+    (await clerk.invoices.send({ params: { id }, body: to === undefined ? {} : { to } })).data;
+  expect(await send()).toEqual({ to: 'bills@customer.test', obstacle: 'no_server' });
+  await send('books@customer.test');
+  await expect.poll(mails, { timeout: 20_000 }).toEqual([
+    { address: 'bills@customer.test', ...held },
+    { address: 'books@customer.test', ...held },
+  ]);
+});

@@ -2,8 +2,16 @@ import { v7 as uuidv7 } from 'uuid';
 import type { EventTransaction, JobContext, Transaction } from '../../../queue/job.ts';
 import type { EventPayloads } from '../../../queue/payloads.ts';
 import { reachableTypes } from '../push/public.ts';
-import { noDevice } from './held-mails.ts';
-import { insertJobPushes, insertMessage, readJobFacts, readReport, type JobPush, type NewMessage } from './queries.ts';
+import { noDevice, waiting } from './held-mails.ts';
+import {
+  insertJobPushes,
+  insertMessage,
+  isWaiting,
+  readJobFacts,
+  readReport,
+  type JobPush,
+  type NewMessage,
+} from './queries.ts';
 
 /**
  * Writes a message in the caller's transaction and, unless it is held, queues it. An existing message is left
@@ -14,6 +22,7 @@ export async function queueMessage(
   message: Omit<NewMessage, 'id'>,
 ): Promise<void> {
   const id = uuidv7();
+  if (message.unlessWaiting === true && (await isWaiting(db, message, waiting))) return;
   if (!(await insertMessage(db, { id, ...message }))) return;
   notify?.('message', id);
   if (message.held === undefined)

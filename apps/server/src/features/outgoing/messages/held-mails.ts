@@ -6,15 +6,13 @@ import { takeHeldMails } from './queries.ts';
 /** The reason why a push is not sent. Such a push is never retried. */
 export const noDevice = 'no device is registered';
 
-/** The reasons why an email is held until there is a usable mail server. */
-const waitingReasons = [mailErrors.no_server, mailErrors.no_password];
-/** The maximum age, in milliseconds, of emails that are released. Older emails are no longer relevant. */
-const releasedFor = 7 * dayMs;
+/** Why an email is held until there is a usable mail server, and for how long: older emails are no longer relevant. */
+export const waiting = { reasons: [mailErrors.no_server, mailErrors.no_password], forMs: 7 * dayMs };
 
 /** Sends the emails from the last week that were held because there was no usable mail server. */
 export async function releaseHeldMails(context: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
   await context.transaction(async ({ db, enqueue }) => {
-    for (const messageId of await takeHeldMails(db, waitingReasons, context.now() - releasedFor))
+    for (const messageId of await takeHeldMails(db, waiting.reasons, context.now() - waiting.forMs))
       await enqueue('message.queued', { messageId });
   });
 }

@@ -24,6 +24,15 @@ export function obstacleOf(
   return !byHand && muted.has(address.toLowerCase()) ? 'switched_off' : null;
 }
 
+/** What now prevents an email that staff send to an address; they may send to who has switched off such emails. */
+export async function readOwnObstacle(
+  db: SystemDb,
+  config: Pick<Config, 'smtp' | 'keysDir' | 'production'>,
+  address: string,
+): Promise<MailObstacle | null> {
+  return obstacleOf(await mailServer(db, config), { address, byHand: true }, new Set());
+}
+
 /** What would now prevent emails of one template that are sent without anyone's doing, for each address. */
 export async function readObstacles(
   db: SystemDb,

@@ -10,7 +10,7 @@ export { releaseHeldMails } from './held-mails.ts';
 export { pushLateWork } from './kinds/late-work.ts';
 export { readDeciders } from './kinds/late-work.queries.ts';
 export { addressInMail, appAt } from './kinds/mail-pages.ts';
-export { readObstacles } from './obstacles.ts';
+export { readObstacles, readOwnObstacle } from './obstacles.ts';
 export { mailServer } from './mail-server.ts';
 export { sendMessage, type Attach, type LatestParams } from './send.ts';
 export { tryMail } from './try-mail.ts';

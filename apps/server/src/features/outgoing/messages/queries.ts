@@ -20,6 +20,8 @@ export interface NewMessage {
   refId: string;
   /** The reason why the message cannot be sent; such a message is only recorded. */
   held?: string;
+  /** The email is not written again while the same one to the same address still waits. */
+  unlessWaiting?: true;
 }
 /** The customer that an email is about; null for pushes and for emails to staff. */
 const customerOf = ({ channel, userId, refKind, refId }: NewMessage) => sql<string | null>`case
@@ -31,6 +33,22 @@ const customerOf = ({ channel, userId, refKind, refId }: NewMessage) => sql<stri
     when 'SIGHTING' then (select s.contact_id from sighting s where s.id = ${refId})
     when 'VISIT_LINK' then (select p.contact_id from visit_confirmation v join post p on p.id = v.post_id where v.id = ${refId})
     when 'FORM_LINK' then (select l.contact_id from form_link l where l.id = ${refId}) end end`;
+
+/** Whether the same email to the same address waits to be sent; who sends it makes no difference. */
+export async function isWaiting(
+  db: SystemDb,
+  { template, refKind, refId, address, params }: Omit<NewMessage, 'id'>,
+  { reasons, forMs }: { reasons: readonly string[]; forMs: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from message m
+     where m.ref_kind = ${refKind} and m.ref_id = ${refId} and m.template = ${template} and m.channel = 'mail' and m.address = ${address}
+       and m.params - 'byHand' = ${JSON.stringify(params)}::jsonb - 'byHand'
+       and (m.status = 'queued' or m.status = 'held' and m.error = any(${[...reasons]}::text[]) and m.cts >= now_ms() - ${forMs}::bigint) limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
 
 /** Inserts a message. Returns false if it already exists. */
 export async function insertMessage(db: SystemDb, message: NewMessage): Promise<boolean> {

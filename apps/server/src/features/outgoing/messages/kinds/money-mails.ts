@@ -48,7 +48,8 @@ export async function mailInvoice(
   const invoice = await mailedInvoice(context.system, invoiceId, again?.to);
   if (invoice === undefined) return;
   const plain = mailOf(invoice, invoiceId);
-  const mail = again === undefined ? plain : { ...plain, params: { ...plain.params, byHand: 1 } };
+  const mail =
+    again === undefined ? plain : { ...plain, unlessWaiting: true as const, params: { ...plain.params, byHand: 1 } };
   const isCredit = invoice.credits !== null;
   const once = `${isCredit ? 'credit' : 'invoice'} ${invoiceId}${again === undefined ? '' : ` ${again.at} ${again.to}`}`;
   await queueMessages(context, [
