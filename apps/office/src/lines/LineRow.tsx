@@ -5,12 +5,11 @@ import { AmountOrPercentField } from '@field-service/ui/fields/AmountOrPercentFi
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { localName } from '@field-service/ui/record/named-words.ts';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
+import { TaxSelect } from './TaxField.tsx';
 import classes from './lines.module.css';
 import { amountOf, cappedLine, problemsOf, type LineDraft, type LineField } from './line-draft.ts';
 import { inFolder, type LineRules } from './use-line-context.ts';
@@ -124,12 +123,11 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         error={problem('discount')}
         onChange={(discount) => onChange({ ...draft, discount: discount ?? '' })}
       />
-      <OneSelect
+      <TaxSelect
         label={t('Tax')}
         aria-label={label(t('Tax'))}
         placeholder={t('No tax')}
-        clearable
-        data={rules.taxes.map((tax) => ({ value: tax.id, label: localName(tax, language) }))}
+        taxes={rules.taxes}
         value={draft.tax}
         error={problem('tax')}
         onChange={(tax) => onChange({ ...draft, tax })}

@@ -106,6 +106,9 @@ test('a plan is added to a site, and a station is added, placed, moved, relabell
     return own && frame ? (own.x + own.width / 2 - frame.x) / frame.width : -1;
   };
   const entry = page.getByRole('complementary', { name: 'Stations' }).getByRole('button', { name: 'W1' });
+  // Nothing moves before that is switched on.
+  await entry.press('Shift+ArrowRight');
+  await page.getByRole('switch', { name: 'Move stations' }).click();
   await entry.press('Shift+ArrowRight');
   await entry.press('Shift+ArrowRight');
   await page.getByText('Station W1 moved').waitFor();
@@ -214,6 +217,7 @@ test('a position that someone else changed meanwhile is not lost, and is saved a
   const entry = page.getByRole('complementary', { name: 'Stations' }).getByRole('button', { name: 'H1' });
   await entry.waitFor();
   await page.route('**/api/station/*/move', async (route) => await route.abort());
+  await page.getByRole('switch', { name: 'Move stations' }).click();
   await entry.press('Shift+ArrowDown');
   await page.getByText('Some positions are not saved').waitFor();
   await page.unroute('**/api/station/*/move');

@@ -52,6 +52,12 @@ export const officeCalendar = defineDictionary({
     id: 'Tidak ada pekerjaan pada hari ini yang cocok dengan filter.',
     'zh-CN': '当天没有符合筛选条件的工单。',
   },
+  'Public holidays could not be loaded.': {
+    vi: 'Không tải được ngày lễ.',
+    ms: 'Cuti umum tidak dapat dimuatkan.',
+    id: 'Hari libur tidak dapat dimuat.',
+    'zh-CN': '无法加载公众假期。',
+  },
   'Public holidays: {{holidays}}': {
     vi: 'Ngày lễ: {{holidays}}',
     ms: 'Cuti umum: {{holidays}}',

@@ -20,6 +20,7 @@ export const officeFloorPlans = defineDictionary({
     id: 'Hapus denah lantai {{name}}?',
     'zh-CN': '删除平面图 {{name}}？',
   },
+  'Move stations': { vi: 'Di chuyển trạm', ms: 'Alihkan stesen', id: 'Pindahkan stasiun', 'zh-CN': '移动站点' },
   'Drag a station, or select it here and use the arrow keys; Shift takes larger steps.': {
     vi: 'Kéo trạm, hoặc chọn trạm ở đây rồi dùng các phím mũi tên; giữ Shift để di chuyển bước lớn hơn.',
     ms: 'Seret stesen, atau pilih di sini dan gunakan kekunci anak panah; Shift untuk langkah lebih besar.',

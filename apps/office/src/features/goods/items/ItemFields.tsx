@@ -10,6 +10,7 @@ import { TranslationsField } from '@field-service/ui/fields/TranslationsField.ts
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { TaxField } from '../../../lines/TaxField.tsx';
 import { LookupField } from '../../../parts/LookupField.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { useItemLabels } from './item-labels.ts';
@@ -55,7 +56,7 @@ const GeneralFields = ({ form, record }: ItemFieldsProps) => {
       <LookupField label={labels.typeid} type={lookupNumbers.itemType} {...form.field('typeid')} />
       <LookupField label={labels.uomid} type={lookupNumbers.unit} {...form.field('uomid')} />
       {record?.price === null ? null : <MoneyField label={labels.price} {...form.field('price')} />}
-      <LookupField label={labels.taxid} type={lookupNumbers.tax} clearable {...form.field('taxid')} />
+      <TaxField label={labels.taxid} {...form.field('taxid')} />
       <LookupField
         label={labels.status}
         type={lookupNumbers.status}

@@ -1,4 +1,3 @@
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
@@ -8,7 +7,8 @@ import { RowsField } from '@field-service/ui/fields/RowsField.tsx';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LookupField, useNamedListOptions } from '../../../parts/LookupField.tsx';
+import { TaxField } from '../../../lines/TaxField.tsx';
+import { useNamedListOptions } from '../../../parts/LookupField.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { UploadsField } from '../../../parts/UploadsField.tsx';
 import { emptyLine, missingInLine, type ClaimLineValues, type ClaimValues } from './claim-values.ts';
@@ -87,11 +87,9 @@ const LineFields = ({ line, change, missing }: LineProps): ReactNode => {
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
         {line.kind === 'expense' ? (
-          <LookupField
-            type={lookupNumbers.tax}
+          <TaxField
             label={t('Tax on the receipt')}
             placeholder={t('None (tax)')}
-            clearable
             value={line.tax}
             onChange={(tax) => change({ tax })}
           />

@@ -8,10 +8,17 @@ import { useHolidays } from '../../../api/holidays.ts';
 export const HolidayLine = ({ from, to }: { from: number; to: number }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const { data = [] } = useHolidays(from, to);
+  const { data = [], error } = useHolidays(from, to);
   const said = data.map(({ name, date }) =>
     from === to ? name : t('{{holiday}} on {{day}}', { holiday: name, day: formats.shortBusinessDate(date) }),
   );
+  // Without them, a day would look like any other.
+  if (error !== null && data.length === 0)
+    return (
+      <Text size="sm" c="dimmed" px={20} pb="xs" role="status">
+        {t('Public holidays could not be loaded.')}
+      </Text>
+    );
   return said.length === 0 ? null : (
     <Text size="sm" px={20} pb="xs">
       {t('Public holidays: {{holidays}}', { holidays: formats.list([...new Set(said)]) })}

@@ -105,6 +105,11 @@ const Calendar = ({ search, onSearch }: CalendarScreenProps): ReactNode => {
           folded={foldedJobFilters}
         />
       </div>
+      {holidays.error !== null && holidays.data === undefined ? (
+        <Text size="sm" c="dimmed" px={20} pb="xs" role="status">
+          {t('Public holidays could not be loaded.')}
+        </Text>
+      ) : null}
       {counts.error === null ? (
         <div className={classes.both}>
           <MonthGrid

@@ -67,6 +67,8 @@ export const PlanStage = ({ plan, stations, past, selected, onSelect }: PlanStag
   const refresh = useRefreshPlans();
   const { url, failed } = usePlanPicture(plan.fileid);
   const [placing, setPlacing] = useState<string>();
+  // Off at first, so that a hand that only looks moves nothing.
+  const [isMoving, setMoving] = useState(false);
   const { moves, move, retry, discard } = useStationMoves({ stations: plan.stations, refresh });
   const placingAct = usePlacing(plan, stations, (id) => {
     setPlacing(undefined);
@@ -131,7 +133,7 @@ export const PlanStage = ({ plan, stations, past, selected, onSelect }: PlanStag
               selected={selected}
               onStation={toPlace ? undefined : onSelect}
               onPoint={place}
-              onMove={mayMove && !toPlace ? move : undefined}
+              onMove={mayMove && isMoving && !toPlace ? move : undefined}
               height={planHeight}
             />
           </Suspense>
@@ -142,7 +144,8 @@ export const PlanStage = ({ plan, stations, past, selected, onSelect }: PlanStag
           typeName={typeName}
           selected={selected}
           onSelect={onSelect}
-          onMove={mayMove ? move : undefined}
+          moving={mayMove ? { on: isMoving, onChange: setMoving } : undefined}
+          onMove={mayMove && isMoving ? move : undefined}
           placing={placing}
           onPlace={setPlacing}
         />

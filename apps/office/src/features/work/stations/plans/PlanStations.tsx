@@ -2,7 +2,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { nudged } from '@field-service/ui/maps/plan-nudge.ts';
 import { StationMark } from '@field-service/ui/report/StationMark.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Switch, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import type { Xy } from './moves.ts';
@@ -28,6 +28,8 @@ interface PlanStationsProps {
   typeName: (id: string) => string | undefined;
   selected: string | undefined;
   onSelect: (id: string | undefined) => void;
+  /** Whether stations can be moved now, and how that is changed; undefined for people who may not move them. */
+  moving: { on: boolean; onChange: (on: boolean) => void } | undefined;
   /** Moves a station with the arrow keys. */
   onMove: ((id: string, xy: Xy) => void) | undefined;
   /** The station that the next click on the plan places. */
@@ -67,6 +69,7 @@ export const PlanStations = ({
   typeName,
   selected,
   onSelect,
+  moving,
   onMove,
   placing,
   onPlace,
@@ -85,10 +88,17 @@ export const PlanStations = ({
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {onMove ? (
-        <Text size="xs" c="dimmed">
-          {t('Drag a station, or select it here and use the arrow keys; Shift takes larger steps.')}
-        </Text>
+      {moving ? (
+        <Switch
+          label={t('Move stations')}
+          description={
+            moving.on
+              ? t('Drag a station, or select it here and use the arrow keys; Shift takes larger steps.')
+              : undefined
+          }
+          checked={moving.on}
+          onChange={({ currentTarget }) => moving.onChange(currentTarget.checked)}
+        />
       ) : null}
       {found.length === 0 ? (
         <Text size="sm" c="dimmed">
