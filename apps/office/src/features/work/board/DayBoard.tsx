@@ -88,6 +88,7 @@ export const DayBoard = memo((props: DayBoardProps): ReactNode => {
     }),
     [rows, span, leastFrom, leastTo, hourPx],
   );
+  const width = Math.max(axisPx(scale), viewPx);
   const drawn = useMemo(() => {
     const byId = byTechnician(rows);
     return people.map((person) => {
@@ -96,11 +97,11 @@ export const DayBoard = memo((props: DayBoardProps): ReactNode => {
       return {
         person,
         jobs,
-        ...layoutBars(scale, jobs.map(stretchOf)),
+        ...layoutBars(scale, jobs.map(stretchOf), width),
         absences: own.filter(({ kind }) => kind === 'absence'),
       };
     });
-  }, [people, rows, span, scale]);
+  }, [people, rows, span, scale, width]);
   // oxlint-disable-next-line react/incompatible-library -- what the virtualizer answers stays in this component
   const virtual = useVirtualizer({
     count: drawn.length,
@@ -126,7 +127,6 @@ export const DayBoard = memo((props: DayBoardProps): ReactNode => {
     place.current = { middle: middleOf(scale, view.scrollLeft, viewPx), date, zoom, hourPx, from };
   });
 
-  const width = Math.max(axisPx(scale), ...drawn.map(({ end }) => end), viewPx);
   const step = labelStep(hourPx);
   const dayName = formats.weekday(span.start + 43_200_000);
   const hours = Array.from({ length: (scale.axis.to - scale.axis.from) / 60 }, (_, i) => scale.axis.from / 60 + i);

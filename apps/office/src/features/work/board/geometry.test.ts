@@ -18,6 +18,7 @@ import {
   withMinute,
   workingDayOf,
   type Axis,
+  type Bar,
   type Scale,
   type Stretch,
   type Zoom,
@@ -141,18 +142,22 @@ test('a position on the axis is a time on the quarter-hour, always within the da
 
 describe('the bars of a row', () => {
   const placed = (hourPx: number, ...stretches: Stretch[]) =>
-    layoutBars(scaleOf(workingDay, hourPx), stretches).bars.map(({ lane, textPx, flows }) => [lane, textPx, flows]);
+    layoutBars(scaleOf(workingDay, hourPx), stretches, 10 * hourPx).bars.map(({ lane, textPx, flows }) => [
+      lane,
+      textPx,
+      flows,
+    ]);
 
-  test.each<[string, number, Stretch[], [lane: number, textPx: number, flows: boolean][]]>([
-    ['a long job has its text inside', 76, [at(9, 11)], [[0, 152, false]]],
-    ['the text of a short job flows out of it', 76, [at(9, 10)], [[0, 220, true]]],
+  test.each<[string, number, Stretch[], [lane: number, textPx: number, flows: Bar['flows']][]]>([
+    ['a long job has its text inside', 76, [at(9, 11)], [[0, 152, undefined]]],
+    ['the text of a short job flows out of it', 76, [at(9, 10)], [[0, 220, 'after']]],
     [
       'the text ends before the next job',
       76,
       [at(9, 10), at(11, 12)],
       [
-        [0, 148, true],
-        [0, 220, true],
+        [0, 148, 'after'],
+        [0, 220, 'after'],
       ],
     ],
     [
@@ -160,8 +165,8 @@ describe('the bars of a row', () => {
       76,
       [at(9, 9.5), at(9.5, 10)],
       [
-        [0, 220, true],
-        [1, 220, true],
+        [0, 220, 'after'],
+        [1, 220, 'after'],
       ],
     ],
     [
@@ -169,8 +174,8 @@ describe('the bars of a row', () => {
       152,
       [at(9, 10), at(10, 11)],
       [
-        [0, 152, false],
-        [0, 152, false],
+        [0, 152, undefined],
+        [0, 152, undefined],
       ],
     ],
     [
@@ -178,15 +183,41 @@ describe('the bars of a row', () => {
       152,
       [at(9, 10), at(9, 10)],
       [
-        [0, 152, false],
-        [1, 152, false],
+        [0, 152, undefined],
+        [1, 152, undefined],
+      ],
+    ],
+    ['the text ends at the edge of the board', 76, [at(16, 16.5)], [[0, 152, 'after']]],
+    ['where too little of the board is left, the text stands before the bar', 76, [at(17, 17.5)], [[0, 220, 'before']]],
+    [
+      'two texts share the space between their bars',
+      76,
+      [at(13.5, 14), at(17, 17.5)],
+      [
+        [0, 112, 'after'],
+        [0, 146, 'before'],
+      ],
+    ],
+    [
+      'a text that has no room before its bar has another lane',
+      76,
+      [at(14, 17), at(17, 18)],
+      [
+        [0, 228, undefined],
+        [1, 220, 'before'],
       ],
     ],
   ])('%s', (_name, hourPx, stretches, expected) => {
     expect(placed(hourPx, ...stretches)).toEqual(expected);
   });
 
-  test('never overlap, and every text can be read', () => {
+  /** What a bar takes up with its text. */
+  const spanOf = ({ left, width, textPx, flows }: Bar) => ({
+    from: flows === 'before' ? left - textPx : left,
+    to: flows === 'after' ? left + Math.max(width, textPx) : left + width,
+  });
+
+  test('never overlap or leave the board, and every text can be read', () => {
     const stretches = fc.array(
       fc.record({ start: fc.integer({ min: 0, max: 95 }), length: fc.integer({ min: 1, max: 20 }) }),
       { maxLength: 30 },
@@ -194,18 +225,20 @@ describe('the bars of a row', () => {
     fc.assert(
       fc.property(stretches, fc.integer({ min: 32, max: 300 }), (given, hourPx) => {
         const scale = scaleOf({ from: 0, to: 1440 }, hourPx);
-        const { bars, laneCount, end } = layoutBars(
+        const { bars, laneCount } = layoutBars(
           scale,
           given.map(({ start, length }) => at(start / 4, (start + length) / 4)),
+          24 * hourPx,
         );
         for (const [i, a] of bars.entries()) {
           expect(a.width).toBeGreaterThanOrEqual(minBarPx);
           expect(a.textPx).toBeGreaterThanOrEqual(legiblePx - 0.01);
-          expect(a.left + a.width).toBeLessThanOrEqual(end);
+          expect(spanOf(a).from).toBeGreaterThanOrEqual(-0.01);
+          expect(spanOf(a).to).toBeLessThanOrEqual(24 * hourPx + 0.01);
           for (const b of bars.slice(i + 1)) {
             if (a.lane !== b.lane) continue;
             const [first, next] = a.left <= b.left ? [a, b] : [b, a];
-            expect(first.left + Math.max(first.width, first.textPx)).toBeLessThanOrEqual(next.left + 0.02);
+            expect(spanOf(first).to).toBeLessThanOrEqual(spanOf(next).from + 0.02);
           }
         }
         expect(new Set(bars.map(({ lane }) => lane)).size).toBe(bars.length === 0 ? 0 : laneCount);

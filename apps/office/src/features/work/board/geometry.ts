@@ -26,9 +26,9 @@ export const stepMinutes = 15;
 export const defaultMinutes = 60;
 /** The least width of a bar, so that it can be seen and grabbed. */
 export const minBarPx = 18;
-/** The least width for a job's text. A narrower bar has its text flow out over its end. */
+/** The least width for a job's text. A narrower bar has its text beside it. */
 export const legiblePx = 112;
-/** The greatest width of a text that flows out. */
+/** The greatest width of a text beside its bar. */
 const flowPx = 220;
 /** The space between a text and the next bar. */
 const gapPx = 4;
@@ -124,50 +124,53 @@ export interface Bar extends Box {
   lane: number;
   /** The width of the text, which may be greater than that of the bar. */
   textPx: number;
-  /** Whether the text flows out over the end of the bar. */
-  flows: boolean;
+  /** Where the text of a short bar is: it flows out over the end, or stands before the start. */
+  flows?: 'after' | 'before' | undefined;
 }
 
+/** The least part of a lane that a bar needs with its text. */
+const reachOf = ({ left, width, flows }: Bar): { from: number; to: number } => ({
+  from: flows === 'before' ? left - gapPx - legiblePx : left,
+  to: left + (flows === 'after' ? legiblePx + gapPx : width),
+});
+
 /**
- * Places the bars of one row. A bar is in the first lane in which its text does not reach the next bar; the text of a
- * short bar flows out over its end, as far as the lane is free. `end` is where the last text ends, which may be after
- * the end of the axis.
+ * Places the bars of one row on a board of `boardPx`. A bar is in the first lane in which its text does not reach
+ * another bar; the text of a short bar flows out over its end, as far as the lane is free. Where too little of the
+ * board is left for that, the text stands before the bar.
  */
 export const layoutBars = (
   scale: Scale,
   stretches: readonly Stretch[],
-): { bars: Bar[]; laneCount: number; end: number } => {
-  const boxes = stretches.map((stretch) => {
-    const { left, width } = boxOn(scale, stretch);
-    return { left, width: Math.max(width, minBarPx) };
+  boardPx: number,
+): { bars: Bar[]; laneCount: number } => {
+  const bars = stretches.map((stretch): Bar => {
+    const box = boxOn(scale, stretch);
+    const width = Math.max(box.width, minBarPx);
+    const left = Math.min(box.left, boardPx - width);
+    if (width >= legiblePx) return { left, width, lane: 0, textPx: width };
+    const fits = left + legiblePx <= boardPx || left - gapPx < legiblePx;
+    return fits
+      ? { left, width, lane: 0, textPx: Math.min(flowPx, boardPx - left), flows: 'after' }
+      : { left, width, lane: 0, textPx: flowPx, flows: 'before' };
   });
-  const inOrder = boxes
-    .map((_box, at) => at)
-    .toSorted((a, b) => (boxes[a]?.left ?? 0) - (boxes[b]?.left ?? 0) || a - b);
-  const bars: Bar[] = boxes.map((box) => ({ ...box, lane: 0, textPx: box.width, flows: false }));
+  const inOrder = bars.toSorted((a, b) => a.left - b.left);
   /** The last bar of each lane, in the order in which lanes were opened. */
   const lastOf: Bar[] = [];
-  for (const at of inOrder) {
-    const bar = bars[at];
-    if (bar === undefined) continue;
+  for (const bar of inOrder) {
+    const { from } = reachOf(bar);
     // A fraction of a pixel does not separate jobs that follow each other.
-    const free = lastOf.findIndex(
-      (last) =>
-        last.left + last.width <= bar.left + 0.01 &&
-        last.left + Math.max(last.width, legiblePx + gapPx) <= bar.left + 0.01,
-    );
+    const free = lastOf.findIndex((last) => reachOf(last).to <= from + 0.01);
     bar.lane = free < 0 ? lastOf.length : free;
-    bar.flows = bar.width < legiblePx;
-    if (bar.flows) bar.textPx = flowPx;
     const before = lastOf[bar.lane];
-    if (before?.flows) before.textPx = Math.min(before.textPx, bar.left - before.left - gapPx);
+    if (bar.flows === 'before') bar.textPx = Math.min(flowPx, bar.left - gapPx - (before ? reachOf(before).to : 0));
+    if (before?.flows === 'after') {
+      const end = bar.flows === 'before' ? bar.left - gapPx - bar.textPx : bar.left;
+      before.textPx = Math.min(before.textPx, end - before.left - gapPx);
+    }
     lastOf[bar.lane] = bar;
   }
-  return {
-    bars,
-    laneCount: Math.max(lastOf.length, 1),
-    end: Math.max(0, ...bars.map(({ left, width }) => left + Math.max(width, legiblePx))),
-  };
+  return { bars, laneCount: Math.max(lastOf.length, 1) };
 };
 
 /** How far the board is scrolled at first: to `range` if it fits into the view, otherwise to the current time. */

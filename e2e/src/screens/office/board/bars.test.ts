@@ -1,0 +1,58 @@
+import type { Client } from '@field-service/contract/client.ts';
+import type { Contract } from '@field-service/contract/contract.ts';
+import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
+import { demoLogin } from '@field-service/testing/demo.ts';
+import { beforeAll, expect, test } from 'vitest';
+import * as office from '../../../office.ts';
+import { chooseScene, makeJob, type Scene } from '../../../scene.ts';
+import { openSite } from '../../../site.ts';
+
+const site = openSite();
+let scene: Scene;
+let server: Client<Contract>;
+/** The Monday after next in the customer's time zone. */
+let monday: number;
+
+beforeAll(async () => {
+  scene = await chooseScene(site.server().url);
+  server = await site.server().client(demoLogin('dispatcher'));
+  monday = addDays(scene.day, 15 - (weekdayOf(scene.day) === 0 ? 7 : weekdayOf(scene.day)));
+});
+
+test.each([
+  [1440, 1],
+  [1024, 3],
+])('the texts of short jobs stay on a board in a window of %i px', async (width, later) => {
+  const page = await site.open('dispatcher', '/office/jobs/board');
+  await page.setViewportSize({ width, height: 900 });
+  const half = { minutes: 30, assigned: true };
+  for (const [at, zoom, hours] of [
+    [0, '', [17]],
+    [1, '&zoom=24', [20, 23]],
+  ] as const) {
+    const day = addDays(monday, later + at);
+    const jobs = [];
+    for (const hour of hours) jobs.push(await makeJob(server, scene, { title: `At ${hour}`, day, hour, ...half }));
+    await page.goto(`/office/jobs/board?date=${day}${zoom}`);
+    for (const { docno } of jobs) {
+      const bar = office.onDay(page, scene.technician, docno);
+      await bar.waitFor();
+      const { text, track, hourPx } = await bar.evaluate((button) => {
+        const whole = button.closest<HTMLElement>('[data-track]');
+        const box = (element: Element | null | undefined) => {
+          const { right = 0, width: px = 0 } = element?.getBoundingClientRect() ?? {};
+          return { right, width: px };
+        };
+        return {
+          text: box(button.querySelector('[aria-hidden]')),
+          track: box(whole),
+          hourPx: Number(whole?.dataset.hourPx),
+        };
+      });
+      expect(text.right).toBeLessThanOrEqual(track.right);
+      expect(text.width).toBeGreaterThan(80);
+      // The board is as wide as its hours.
+      expect(track.width / hourPx).toBeCloseTo(Math.round(track.width / hourPx), 1);
+    }
+  }
+});
