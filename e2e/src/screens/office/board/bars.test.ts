@@ -3,6 +3,7 @@ import type { Contract } from '@field-service/contract/contract.ts';
 import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../../../accessible.ts';
 import * as office from '../../../office.ts';
 import { chooseScene, makeJob, type Scene } from '../../../scene.ts';
 import { openSite } from '../../../site.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
   server = await site.server().client(demoLogin('dispatcher'));
   monday = addDays(scene.day, 15 - (weekdayOf(scene.day) === 0 ? 7 : weekdayOf(scene.day)));
 });
+
+const read = async (id: string) => (await server.posts.get({ params: { id } })).data;
 
 test.each([
   [1440, 1],
@@ -55,4 +58,29 @@ test.each([
       expect(track.width / hourPx).toBeCloseTo(Math.round(track.width / hourPx), 1);
     }
   }
+});
+
+test('a job is unassigned from its panel, and the notice takes it back', async () => {
+  const { id, docno } = await makeJob(server, scene, { title: 'To unassign', day: monday, hour: 18, assigned: true });
+  const page = await site.open('dispatcher', '/office/jobs/board');
+  await office.openDay(page, monday);
+  await office.onDay(page, scene.technician, docno).press('Enter');
+  const panel = page.getByRole('dialog', { name: docno });
+  await panel.getByRole('button', { name: 'Assign…' }).waitFor();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Unassign', exact: true }).click();
+  await page.getByText(`${scene.technician} unassigned from ${docno}`).waitFor();
+  await panel.waitFor({ state: 'hidden' });
+  expect((await read(id)).assignees).toEqual([]);
+
+  // A job that waits for a technician has nobody to take it from.
+  await page.getByRole('searchbox', { name: 'Search waiting jobs' }).fill(docno);
+  await office.inTray(page, docno).press('Enter');
+  await panel.getByRole('button', { name: 'Assign…' }).waitFor();
+  expect(await panel.getByRole('button', { name: 'Unassign' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(`${docno} moved back`).waitFor();
+  expect((await read(id)).assignees).toMatchObject([{ id: scene.technicianId }]);
 });

@@ -118,6 +118,12 @@ export const officeBoard = defineDictionary({
     id: 'Lepaskan di sini untuk membatalkan penugasan',
     'zh-CN': '拖放到此处以取消分配',
   },
+  Unassign: {
+    vi: 'Huỷ phân công',
+    ms: 'Batalkan tugasan',
+    id: 'Batalkan penugasan',
+    'zh-CN': '取消分配',
+  },
   'Unassign {{name}}': {
     vi: 'Huỷ phân công {{name}}',
     ms: 'Batalkan tugasan {{name}}',

@@ -107,6 +107,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const drop = useDrop(known);
   const askedDrop = useAskedDrop(timeZone, drop.take);
   const nameOf = (id: string) => everyone.find((person) => person.id === id)?.name ?? '';
+  const unassign = (row: ScheduleRow) => drop.unassign(row, nameOf(row.userid ?? ''));
   const judge = useCallback<Judge>(
     (row, place) => {
       const assignees = peopleAfter(peopleOf(known, row.id), row.userid, place.userId);
@@ -120,7 +121,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
     timeZone,
     judge,
     onDrop: askedDrop.drop,
-    onUnassign: (row) => drop.unassign(row, nameOf(row.userid ?? '')),
+    onUnassign: unassign,
   });
   const isDragging = useDragOf(store, (drag) => drag !== undefined);
   const { cards, keep, hide } = useJobCards();
@@ -254,12 +255,17 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
         <JobPeek
           row={shown}
           people={namesOf(shown)}
+          rowOf={nameOf(shown.userid ?? '')}
           travel={travelOf(rows, shown, timeZone)}
           mayAssign={movable}
           onClose={() => setPeeked(undefined)}
           onAssign={() => {
             setPeeked(undefined);
             setAssigning(shown);
+          }}
+          onUnassign={() => {
+            setPeeked(undefined);
+            unassign(shown);
           }}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import { IconClockExclamation, IconUserPlus } from '@tabler/icons-react';
+import { IconClockExclamation, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { useFocusBack } from '../../../parts/use-focus-back.ts';
@@ -11,17 +11,30 @@ import type { ScheduleRow, Travel } from './schedule.ts';
 interface JobPeekProps {
   row: ScheduleRow;
   people: readonly string[];
+  /** The technician in whose row the job is. */
+  rowOf: string;
   travel: Travel | undefined;
   mayAssign: boolean;
   onAssign: () => void;
+  /** Takes the job from the technician in whose row it is. */
+  onUnassign: () => void;
   onClose: () => void;
 }
 
 /** A job on the board at a glance, with the actions available next. */
-export const JobPeek = ({ row, people, travel, mayAssign, onAssign, onClose }: JobPeekProps): ReactNode => {
+export const JobPeek = ({
+  row,
+  people,
+  rowOf,
+  travel,
+  mayAssign,
+  onAssign,
+  onUnassign,
+  onClose,
+}: JobPeekProps): ReactNode => {
   const t = useT('office');
   useFocusBack();
-  const ended = /[CX]/.test(row.status.flags);
+  const assignable = mayAssign && !/[CX]/.test(row.status.flags);
   return (
     <Drawer
       opened
@@ -49,9 +62,14 @@ export const JobPeek = ({ row, people, travel, mayAssign, onAssign, onClose }: J
         ) : null}
         <JobFacts row={row} people={people} travel={travel} />
         <Group>
-          {mayAssign && !ended ? (
+          {assignable ? (
             <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={onAssign}>
               {t('Assign…')}
+            </Button>
+          ) : null}
+          {assignable && row.userid !== null ? (
+            <Button variant="default" leftSection={<IconUserMinus size={16} aria-hidden />} onClick={onUnassign}>
+              {people.length > 1 ? t('Unassign {{name}}', { name: rowOf }) : t('Unassign')}
             </Button>
           ) : null}
           <LinkButton to="/jobs/$jobId" params={{ jobId: row.id }} variant="default">
