@@ -20,6 +20,8 @@ import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
 import { useConflictNotice } from './use-conflict-notice.ts';
 import { useMoveCautions } from './use-plan-cautions.ts';
+import { usePlanProblems } from './use-plan-problems.ts';
+import { useProblemLines } from './use-problem-lines.ts';
 import { useAssign } from './use-assign.ts';
 
 /** The job to assign and schedule. */
@@ -124,6 +126,13 @@ const AssignForm = ({
   const people = technicians.filter(({ id, folders }) => folders.includes(job.folderid) || assignees.includes(id));
 
   const cautions = useMoveCautions(timeZone)(job, { date, start });
+  const problems = usePlanProblems(
+    { id: job.id, folderid: job.folderid, assignees, plan, plan2 },
+    technicians,
+    timeZone,
+  );
+  // The server's own word takes the place of what is foreseen here.
+  const foreseen = useProblemLines()(problems).filter(() => refusal === undefined);
   const [told, setTold] = useState<readonly string[]>([]);
   const isTold = cautions.every((caution) => told.includes(caution));
 
@@ -195,7 +204,7 @@ const AssignForm = ({
               {t('Times in {{zone}}', { zone: zoneName(timeZone, plan) })}
             </Text>
           ) : null}
-          <Cautions cautions={told} />
+          <Cautions cautions={[...foreseen, ...told]} />
           {refusal ? <RefusalPanel refusal={refusal} reason={reason} onReason={setReason} /> : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -10,6 +10,9 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { AssignDialog } from '../../../assigning/AssignDialog.tsx';
 import { OverrideDialog } from '../../../assigning/OverrideDialog.tsx';
+import { hasProblems, planProblems } from '../../../assigning/plan-problems.ts';
+import { busyOf, spanOf, type ScheduleRow } from '../../../assigning/schedule-rows.ts';
+import { useTimeRules } from '../../../assigning/use-time-rules.ts';
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { Page } from '../../../parts/Page.tsx';
@@ -22,7 +25,6 @@ import { DayAgenda } from './DayAgenda.tsx';
 import { DayBoard, type BoardBodyProps } from './DayBoard.tsx';
 import { DragNote } from './drag/DragNote.tsx';
 import { DragProvider, useDragOf, type Judge } from './drag/drag-store.ts';
-import { dropProblems, hasProblems } from './drag/drop-problems.ts';
 import { DropQuestion } from './drag/DropQuestion.tsx';
 import { useAskedDrop } from './drag/use-asked-drop.ts';
 import { useBoardDrag } from './drag/use-board-drag.ts';
@@ -30,17 +32,7 @@ import { useDrop } from './drag/use-drop.ts';
 import { JobCardContext } from './job-card-context.ts';
 import { JobCard } from './JobCard.tsx';
 import { JobPeek } from './JobPeek.tsx';
-import {
-  busyOf,
-  filterRows,
-  peopleAfter,
-  peopleOf,
-  rowsIn,
-  spanOf,
-  travelOf,
-  type ScheduleRow,
-  type TimeRules,
-} from './schedule.ts';
+import { filterRows, peopleAfter, peopleOf, rowsIn, travelOf } from './schedule.ts';
 import { useBoardRules, useSchedule, useTray } from './schedule-reads.ts';
 import { Tray } from './tray/Tray.tsx';
 import { BoardMap } from './map/BoardMap.tsx';
@@ -75,7 +67,7 @@ interface BoardProps extends BoardScreenProps {
 
 const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const t = useT('office');
-  const { folders, may } = useCaller();
+  const { may } = useCaller();
   const now = useNow();
   const timeZone = clock?.timezone ?? 'UTC';
   const today = businessDateOf(now, timeZone);
@@ -93,13 +85,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const settings = useBoardRules(clock?.id);
   const rows = schedule.data ?? noRows;
   const waiting = tray.data ?? noRows;
-  const rules = useMemo(
-    (): TimeRules => ({
-      zoneOf: (id) => folders.find((each) => each.id === id)?.timezone ?? timeZone,
-      usualMinutes: settings.data?.usualMinutes ?? 0,
-    }),
-    [folders, timeZone, settings.data],
-  );
+  const rules = useTimeRules(timeZone, settings.data?.usualMinutes);
   // Clashes are detected regardless of the filters.
   const busy = useMemo(() => busyOf(rows, rules), [rows, rules]);
   const movable = may('POST:AS');
@@ -111,7 +97,7 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
   const judge = useCallback<Judge>(
     (row, place) => {
       const assignees = peopleAfter(peopleOf(known, row.id), row.userid, place.userId);
-      const problems = dropProblems({ ...place, row, assignees }, { technicians: everyone, busy, rules });
+      const problems = planProblems({ ...place, row, assignees }, { technicians: everyone, busy, rules });
       const travel = travelOf(rows, { ...row, userid: place.userId, plan: place.plan }, timeZone);
       return { problems, wrong: hasProblems(problems), travel };
     },

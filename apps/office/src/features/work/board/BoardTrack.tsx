@@ -4,7 +4,8 @@ import { memo, type PointerEvent, type ReactNode } from 'react';
 import classes from './BoardTrack.module.css';
 import { boxOn, type Bar, type Scale } from './geometry.ts';
 import { JobBar } from './JobBar.tsx';
-import { stretchOf, type PlannedRow } from './schedule.ts';
+import type { PlannedRow } from '../../../assigning/schedule-rows.ts';
+import { stretchOf } from './schedule.ts';
 import { useLandingOn } from './drag/drag-store.ts';
 import type { DragKind } from './drag/drop-place.ts';
 

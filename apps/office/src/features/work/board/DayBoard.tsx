@@ -23,7 +23,8 @@ import {
   type Scale,
   type Zoom,
 } from './geometry.ts';
-import { byTechnician, isPlanned, rowsOf, stretchOf, type ScheduleRow } from './schedule.ts';
+import { isPlanned, type ScheduleRow } from '../../../assigning/schedule-rows.ts';
+import { byTechnician, rowsOf, stretchOf } from './schedule.ts';
 import { useViewWidth } from './use-view-width.ts';
 
 export interface BoardBodyProps {

@@ -13,7 +13,8 @@ import jobColours from './job-colours.module.css';
 import { useIsHeld } from './drag/drag-store.ts';
 import type { DragKind } from './drag/drop-place.ts';
 import { useHighPriority } from './PriorityMark.tsx';
-import { stretchOf, type PlannedRow } from './schedule.ts';
+import type { PlannedRow } from '../../../assigning/schedule-rows.ts';
+import { stretchOf } from './schedule.ts';
 
 interface JobBarProps {
   row: PlannedRow;

@@ -5,7 +5,8 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { placeCard } from './card-place.ts';
 import classes from './JobCard.module.css';
 import { JobFacts } from './JobFacts.tsx';
-import type { ScheduleRow, Travel } from './schedule.ts';
+import type { ScheduleRow } from '../../../assigning/schedule-rows.ts';
+import type { Travel } from './schedule.ts';
 
 interface JobCardProps {
   id: string;

@@ -8,7 +8,8 @@ import { useLookupNames } from '../../../api/lookup-names.ts';
 import { Fact, Facts } from '../../../parts/Section.tsx';
 import { priorityNames, toPriority } from '../../../parts/priorities.ts';
 import { timeTypeNames } from '../../../parts/clock.ts';
-import { isPlanned, lengthOf, stretchOf, type ScheduleRow, type Travel } from './schedule.ts';
+import { isPlanned, type ScheduleRow } from '../../../assigning/schedule-rows.ts';
+import { lengthOf, stretchOf, type Travel } from './schedule.ts';
 
 interface JobFactsProps {
   row: ScheduleRow;

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { useFocusBack } from '../../../parts/use-focus-back.ts';
 import { JobFacts } from './JobFacts.tsx';
-import type { ScheduleRow, Travel } from './schedule.ts';
+import type { ScheduleRow } from '../../../assigning/schedule-rows.ts';
+import type { Travel } from './schedule.ts';
 
 interface JobPeekProps {
   row: ScheduleRow;

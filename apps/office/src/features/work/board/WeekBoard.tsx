@@ -14,7 +14,8 @@ import type { BoardBodyProps } from './DayBoard.tsx';
 import { useDrag, useIsHeld, useLandingOn } from './drag/drag-store.ts';
 import { useJobCard } from './job-card-context.ts';
 import { useHighPriority } from './PriorityMark.tsx';
-import { byTechnician, rowsOf, spanOf, type PlannedRow } from './schedule.ts';
+import { spanOf, type PlannedRow } from '../../../assigning/schedule-rows.ts';
+import { byTechnician, rowsOf } from './schedule.ts';
 
 type Acts = Pick<BoardBodyProps, 'movable' | 'onPress' | 'onOpen'>;
 

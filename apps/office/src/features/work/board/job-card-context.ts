@@ -1,5 +1,5 @@
 import { createContext, use, type FocusEvent, type PointerEvent } from 'react';
-import type { ScheduleRow } from './schedule.ts';
+import type { ScheduleRow } from '../../../assigning/schedule-rows.ts';
 
 export interface JobCards {
   cardId: string;

@@ -1,27 +1,27 @@
-import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
-import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { api, datasets } from '../../../api/client.ts';
+import {
+  overlapping,
+  readSchedule,
+  scheduleSettings,
+  type ScheduleSettings,
+} from '../../../assigning/schedule-reads.ts';
+import type { ScheduleRow } from '../../../assigning/schedule-rows.ts';
 import { workingDayOf, type Axis } from './geometry.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import type { ScheduleRow } from './schedule.ts';
 
 /** A cancelled job is removed from the tray after this many days. */
 const cancelledDays = 7;
 /** Overdue and unsigned jobs planned more than this many days ago are left out of the tray. */
 const openDays = 60;
 
-const read = async (terms: readonly object[], signal: AbortSignal): Promise<ScheduleRow[]> =>
-  await datasets.rows('full-schedules', { find: { $and: terms } }, { signal });
-
 /** Jobs and absences that overlap a time span. */
 export const useSchedule = (span: { start: number; end: number }): UseQueryResult<ScheduleRow[]> => {
-  const terms = [
-    { plan: { $lt: span.end } },
-    { $or: [{ plan2: { $gt: span.start } }, { plan: { $gte: span.start } }] },
-  ];
-  return useQuery({ queryKey: [...queryKeys.schedule, 'span', terms], queryFn: ({ signal }) => read(terms, signal) });
+  const terms = overlapping(span);
+  return useQuery({
+    queryKey: [...queryKeys.schedule, 'span', terms],
+    queryFn: ({ signal }) => readSchedule(terms, signal),
+  });
 };
 
 /** Jobs waiting for the dispatcher; `now` is rounded up to the hour, so that the query changes only once an hour. */
@@ -36,7 +36,10 @@ export const useTray = (now: number): UseQueryResult<ScheduleRow[]> => {
     { latePackage: true },
   ];
   const terms = [{ kind: 'job' }, { $or: waiting }];
-  return useQuery({ queryKey: [...queryKeys.schedule, 'tray', terms], queryFn: ({ signal }) => read(terms, signal) });
+  return useQuery({
+    queryKey: [...queryKeys.schedule, 'tray', terms],
+    queryFn: ({ signal }) => readSchedule(terms, signal),
+  });
 };
 
 export interface BoardRules {
@@ -47,24 +50,11 @@ export interface BoardRules {
   optimized: boolean;
 }
 
+const boardRulesOf = ({ hours, ...others }: ScheduleSettings): BoardRules => ({
+  ...others,
+  workingDay: workingDayOf(hours),
+});
+
 /** The settings of the board's folder. */
 export const useBoardRules = (folderId: string | undefined): UseQueryResult<BoardRules> =>
-  useQuery({
-    queryKey: [...queryKeys.folderSettings, folderId, 'board'],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.folders.settings(
-        { params: { id: folderId ?? '', keys: 'work,scheduleDuration,optimized' } },
-        { signal },
-      );
-      const work = data.work?.data;
-      const hours: Record<string, unknown> = isRecord(work) ? work : {};
-      const duration = data.scheduleDuration?.data;
-      return {
-        workingDay: workingDayOf({ from: Number(hours.from), to: Number(hours.to) }),
-        usualMinutes: (typeof duration === 'string' ? minutesOfDuration(duration) : undefined) ?? 0,
-        optimized: data.optimized?.data === true,
-      };
-    },
-    enabled: folderId !== undefined,
-    staleTime: 10 * 60_000,
-  });
+  useQuery({ ...scheduleSettings(folderId), select: boardRulesOf });

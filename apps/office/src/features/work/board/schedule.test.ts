@@ -1,17 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  busyOf,
-  filterRows,
-  hasLength,
-  lengthOf,
-  peopleAfter,
-  rowsOf,
-  searchRows,
-  travelOf,
-  trayOf,
-  type ScheduleRow,
-} from './schedule.ts';
-import { scheduleRow } from './schedule-row.test-data.ts';
+import { busyOf, type ScheduleRow } from '../../../assigning/schedule-rows.ts';
+import { filterRows, hasLength, lengthOf, peopleAfter, rowsOf, searchRows, travelOf, trayOf } from './schedule.ts';
+import { scheduleRow } from '../../../assigning/schedule-row.test-data.ts';
 
 const hour = 3_600_000;
 const status = {

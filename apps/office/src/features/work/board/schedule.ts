@@ -1,22 +1,11 @@
-import { takenTime, type Busy } from '@field-service/domain/work/assignment.ts';
 import { distanceKm } from '@field-service/domain/values/distance.ts';
-import {
-  addDays,
-  businessDateOf,
-  durationMinutes,
-  parseDuration,
-  stampOn,
-} from '@field-service/domain/values/business-date.ts';
-import type { DatasetRow } from '@field-service/contract/data.ts';
+import { businessDateOf, durationMinutes, parseDuration } from '@field-service/domain/values/business-date.ts';
+import { isPlanned, type PlannedRow, type ScheduleRow } from '../../../assigning/schedule-rows.ts';
 import { priorities, toPriority } from '../../../parts/priorities.ts';
 import { defaultMinutes, type Stretch } from './geometry.ts';
 
-export type ScheduleRow = DatasetRow<'full-schedules'>;
-export type PlannedRow = ScheduleRow & { plan: number };
-
 const minute = 60_000;
 
-export const isPlanned = (row: ScheduleRow): row is PlannedRow => row.plan !== null;
 const isCancelled = (row: ScheduleRow): boolean => row.status.flags.includes('X');
 
 /** The length of a job in minutes: planned, or from its duration, or the board's default. */
@@ -34,43 +23,6 @@ export const stretchOf = (row: PlannedRow): Stretch => ({
   from: row.plan,
   to: row.plan2 ?? row.plan + lengthOf(row) * minute,
 });
-
-/** What determines the time that jobs occupy. */
-export interface TimeRules {
-  /** The time zone of a folder. */
-  zoneOf: (folderId: string) => string;
-  /** The length of a job without an end (site setting scheduleDuration). */
-  usualMinutes: number;
-}
-
-/** The time that a job would occupy with another plan; undefined if it occupies none. */
-export const timeTaken = (
-  { timetype, folderid }: Pick<ScheduleRow, 'timetype' | 'folderid'>,
-  { plan, plan2 }: { plan: number; plan2: number | null },
-  { zoneOf, usualMinutes }: TimeRules,
-): Stretch | undefined => {
-  const taken = takenTime({ plan, plan2, timetype, timeZone: zoneOf(folderid) }, usualMinutes);
-  return taken && { from: taken.start, to: taken.end };
-};
-
-/** Everything that takes up people's time, so that clashes are detected before the server reports them. */
-export const busyOf = (rows: readonly ScheduleRow[], rules: TimeRules): Busy[] =>
-  rows.filter(isPlanned).flatMap((row): Busy[] => {
-    if (row.userid === null || !row.busy) return [];
-    const isJob = row.kind === 'job';
-    const taken = timeTaken(row, row, isJob ? rules : { ...rules, usualMinutes: 0 });
-    return taken
-      ? [
-          {
-            postId: row.id,
-            userId: row.userid,
-            ...taken,
-            kind: isJob ? 'job' : 'leave',
-            title: isJob ? row.docno : row.title,
-          },
-        ]
-      : [];
-  });
 
 /** The technicians of a job, in the order of its rows. */
 export const peopleOf = (rows: readonly ScheduleRow[], id: string): string[] => [
@@ -151,12 +103,6 @@ export const rowsOf = (
 export const peopleAfter = (before: readonly string[], from: string | null, to: string): string[] => [
   ...new Set(from === null || !before.includes(from) ? [to, ...before] : before.map((id) => (id === from ? to : id))),
 ];
-
-/** From the start of the first day to the start of the day after the last one. */
-export const spanOf = (date: number, days: number, timeZone: string): { start: number; end: number } => ({
-  start: stampOn(date, 0, timeZone),
-  end: stampOn(addDays(date, days), 0, timeZone),
-});
 
 export interface BoardFilter {
   /** Folder ids; undefined: all folders. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { JobCards } from './job-card-context.ts';
-import type { ScheduleRow } from './schedule.ts';
+import type { ScheduleRow } from '../../../assigning/schedule-rows.ts';
 
 /** A card is shown once the pointer rests on a job, so that none flashes while the pointer crosses the board. */
 const restMs = 350;

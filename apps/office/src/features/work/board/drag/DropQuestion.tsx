@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ConfirmDialog } from '@field-service/ui/record/ConfirmDialog.tsx';
 import type { ReactNode } from 'react';
-import type { ScheduleRow } from '../schedule.ts';
+import type { ScheduleRow } from '../../../../assigning/schedule-rows.ts';
 import type { DropPlace } from './drop-place.ts';
 
 interface DropQuestionProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleRow } from '../schedule-row.test-data.ts';
+import { scheduleRow } from '../../../../assigning/schedule-row.test-data.ts';
 import { createDragStore, type Judge, type Judgement } from './drag-store.ts';
 
 const job = scheduleRow({ plan: 0, plan2: 3_600_000 });

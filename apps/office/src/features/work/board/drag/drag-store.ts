@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { AssignProblems } from '../../../../assigning/refusal.ts';
-import type { ScheduleRow, Travel } from '../schedule.ts';
+import type { ScheduleRow } from '../../../../assigning/schedule-rows.ts';
+import type { Travel } from '../schedule.ts';
 import { samePlace, type DragKind, type DropPlace } from './drop-place.ts';
 
 /** What is known of a place before the drop. */

@@ -1,7 +1,7 @@
 import { stampOn } from '@field-service/domain/values/business-date.ts';
 import { describe, expect, test } from 'vitest';
-import type { ScheduleRow } from '../schedule.ts';
-import { scheduleRow } from '../schedule-row.test-data.ts';
+import type { ScheduleRow } from '../../../../assigning/schedule-rows.ts';
+import { scheduleRow } from '../../../../assigning/schedule-row.test-data.ts';
 import { placeOn, unassigns, type Held, type Track } from './drop-place.ts';
 
 const timeZone = 'Asia/Kuala_Lumpur';

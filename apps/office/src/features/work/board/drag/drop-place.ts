@@ -1,7 +1,8 @@
 import { stampOn } from '@field-service/domain/values/business-date.ts';
 import { minuteOfDay } from '../../../../parts/clock.ts';
 import { minuteAt, stepMinutes } from '../geometry.ts';
-import { lengthOf, type ScheduleRow } from '../schedule.ts';
+import type { ScheduleRow } from '../../../../assigning/schedule-rows.ts';
+import { lengthOf } from '../schedule.ts';
 
 const minute = 60_000;
 

@@ -2,7 +2,7 @@ import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useState } from 'react';
 import { useMoveCautions } from '../../../../assigning/use-plan-cautions.ts';
 import { minuteOfDay } from '../../../../parts/clock.ts';
-import type { ScheduleRow } from '../schedule.ts';
+import type { ScheduleRow } from '../../../../assigning/schedule-rows.ts';
 import type { DropPlace } from './drop-place.ts';
 
 interface AskedDrop {

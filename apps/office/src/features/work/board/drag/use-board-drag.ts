@@ -1,6 +1,7 @@
 import { stampOn } from '@field-service/domain/values/business-date.ts';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lengthOf, type ScheduleRow } from '../schedule.ts';
+import type { ScheduleRow } from '../../../../assigning/schedule-rows.ts';
+import { lengthOf } from '../schedule.ts';
 import { createDragStore, type Judge } from './drag-store.ts';
 import { placeOn, trackOf, unassigns, type DragKind, type DropPlace, type Held } from './drop-place.ts';
 

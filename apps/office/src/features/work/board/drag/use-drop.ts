@@ -10,7 +10,8 @@ import { queryKeys } from '../../../../api/query-keys.ts';
 import { readAssignRefusal, type AssignRefusal } from '../../../../assigning/refusal.ts';
 import { useAssign, type Assignment } from '../../../../assigning/use-assign.ts';
 import { useConflictNotice } from '../../../../assigning/use-conflict-notice.ts';
-import { peopleAfter, peopleOf, type ScheduleRow } from '../schedule.ts';
+import type { ScheduleRow } from '../../../../assigning/schedule-rows.ts';
+import { peopleAfter, peopleOf } from '../schedule.ts';
 import type { DropPlace } from './drop-place.ts';
 
 interface Refused {

@@ -9,7 +9,7 @@ import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Technician } from '../../../../api/reference.ts';
 import { LazyMap } from '../../../../parts/track/LazyMap.tsx';
-import { isPlanned, type ScheduleRow } from '../schedule.ts';
+import { isPlanned, type ScheduleRow } from '../../../../assigning/schedule-rows.ts';
 import classes from './BoardMap.module.css';
 import { stopsOf, wayOf, type DayOrder, type Stop } from './day-order.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ScheduleRow } from '../schedule.ts';
-import { scheduleRow } from '../schedule-row.test-data.ts';
+import type { ScheduleRow } from '../../../../assigning/schedule-rows.ts';
+import { scheduleRow } from '../../../../assigning/schedule-row.test-data.ts';
 import { stopsOf, wayOf } from './day-order.ts';
 
 const hour = 3_600_000;

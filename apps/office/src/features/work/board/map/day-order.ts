@@ -1,6 +1,7 @@
 import { distanceKm } from '@field-service/domain/values/distance.ts';
 import { byShortestWay, isFreeInOrder } from '@field-service/domain/work/planning/shortest-way.ts';
-import { jobsOfDay, type PlannedRow, type ScheduleRow } from '../schedule.ts';
+import type { PlannedRow, ScheduleRow } from '../../../../assigning/schedule-rows.ts';
+import { jobsOfDay } from '../schedule.ts';
 
 /** Which day, and whether its jobs without a fixed time are put in the order of the shortest way (`optimized`). */
 export interface DayOrder {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Technician } from '../../../../api/reference.ts';
 import { useLookupNames } from '../../../../api/lookup-names.ts';
 import type { Stop } from '../map/day-order.ts';
-import type { PlannedRow } from '../schedule.ts';
+import type { PlannedRow } from '../../../../assigning/schedule-rows.ts';
 import classes from './DaySheet.module.css';
 import type { DayJob } from './use-day-jobs.ts';
 

@@ -7,7 +7,8 @@ import { IconChevronDown, IconChevronRight, IconSearch, IconUserMinus } from '@t
 import { memo, useMemo, useState, type ReactNode } from 'react';
 import classes from './Tray.module.css';
 import { useDrag } from '../drag/drag-store.ts';
-import { searchRows, traySections, trayOf, type ScheduleRow, type TraySection } from '../schedule.ts';
+import type { ScheduleRow } from '../../../../assigning/schedule-rows.ts';
+import { searchRows, traySections, trayOf, type TraySection } from '../schedule.ts';
 import { TrayCards, type TrayActs } from './TrayCards.tsx';
 
 const names: Record<TraySection, PlainPhrase> = {

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from './schedule.ts';
+import type { ScheduleRow } from './schedule-rows.ts';
 
 /** A job of Ann's as the board reads it, for tests; `change` adapts it to the test. */
 export const scheduleRow = (change: Partial<ScheduleRow> = {}): ScheduleRow => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Technician } from '../../../../api/reference.ts';
-import { dropProblems, hasProblems } from './drop-problems.ts';
-import { busyOf, type ScheduleRow } from '../schedule.ts';
-import { scheduleRow } from '../schedule-row.test-data.ts';
+import type { Technician } from '../api/reference.ts';
+import { planProblems, hasProblems } from './plan-problems.ts';
+import { busyOf, type ScheduleRow } from './schedule-rows.ts';
+import { scheduleRow } from './schedule-row.test-data.ts';
 
 const hour = 3_600_000;
 const midnight = Date.UTC(2026, 10, 21);
@@ -65,9 +65,9 @@ test.each<[string, Case]>([
       wrong: ['job J-2', 'licence FUM none', 'folder Ann'],
     },
   ],
-])('a drop names what would be wrong: %s', (_name, { row, person, others = [], at = 9, wrong }) => {
+])('a plan names what would be wrong: %s', (_name, { row, person, others = [], at = 9, wrong }) => {
   const plan = midnight + at * hour;
-  const found = dropProblems(
+  const found = planProblems(
     { row: { ...job, ...row }, assignees: ['ann'], plan, plan2: plan + hour },
     { technicians: [{ ...ann, ...person }], busy: busyOf(others, rules), rules },
   );

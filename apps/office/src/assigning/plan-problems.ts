@@ -5,19 +5,19 @@ import {
   takesJobsIn,
   type Busy,
 } from '@field-service/domain/work/assignment.ts';
-import type { Technician } from '../../../../api/reference.ts';
-import type { AssignProblems } from '../../../../assigning/refusal.ts';
-import { timeTaken, type ScheduleRow, type TimeRules } from '../schedule.ts';
+import type { Technician } from '../api/reference.ts';
+import type { AssignProblems } from './refusal.ts';
+import { timeTaken, type ScheduleRow, type TimeRules } from './schedule-rows.ts';
 
-interface Drop {
-  row: ScheduleRow;
+interface Plan {
+  row: Pick<ScheduleRow, 'id' | 'folderid' | 'timetype' | 'night' | 'licences'>;
   /** Everyone who would be assigned. */
   assignees: readonly string[];
   plan: number;
   plan2: number;
 }
 
-/** What the assignment is checked against, as far as it is on the board. */
+/** What the assignment is checked against, as far as it is known here. */
 export interface Known {
   technicians: readonly Technician[];
   busy: readonly Busy[];
@@ -25,11 +25,11 @@ export interface Known {
 }
 
 /**
- * What the server would object to if a job were dropped, by its own rules. It may know more, such as jobs in folders
+ * What the server would object to if a job were planned like this, by its own rules. It may know more, such as jobs in folders
  * that the user cannot access, and people who are not technicians are left to it.
  */
-export const dropProblems = (
-  { row, assignees, plan, plan2 }: Drop,
+export const planProblems = (
+  { row, assignees, plan, plan2 }: Plan,
   { technicians, busy, rules }: Known,
 ): AssignProblems => {
   const people = technicians.filter(({ id }) => assignees.includes(id));
