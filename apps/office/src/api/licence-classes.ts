@@ -15,3 +15,9 @@ export const useLicenceClasses = (): { value: string; label: string }[] => {
       : [],
   );
 };
+
+/** Returns a function that names a licence class; one that the site does not list keeps its code. */
+export const useLicenceName = (): ((code: string) => string) => {
+  const classes = useLicenceClasses();
+  return (code) => classes.find(({ value }) => value === code)?.label ?? code;
+};

@@ -1,5 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
+import { useLicenceName } from '../api/licence-classes.ts';
 import type { AssignProblems, RefusedClash, RefusedLicence } from './refusal.ts';
 
 const useClashText = (): ((clash: RefusedClash) => string) => {
@@ -22,14 +23,15 @@ const useClashText = (): ((clash: RefusedClash) => string) => {
 const useLicenceText = (): ((licence: RefusedLicence) => string) => {
   const t = useT('office');
   const formats = useFormats();
-  return ({ user, class: name, reason, validTo }) =>
+  const licenceName = useLicenceName();
+  return ({ user, class: code, reason, validTo }) =>
     reason === 'expired' && validTo !== undefined
       ? t('{{name}}: licence {{licence}} expired on {{date}}', {
           name: user,
-          licence: name,
+          licence: licenceName(code),
           date: formats.businessDate(validTo),
         })
-      : t('{{name}} has no valid licence {{licence}}', { name: user, licence: name });
+      : t('{{name}} has no valid licence {{licence}}', { name: user, licence: licenceName(code) });
 };
 
 /** Writes out what prevents an assignment, one line for each reason. */

@@ -12,7 +12,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconCertificate, IconPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import { useLicenceClasses } from '../../../api/licence-classes.ts';
+import { useLicenceName } from '../../../api/licence-classes.ts';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { RowMenu } from '../../../parts/RowMenu.tsx';
 import { Section } from '../../../parts/Section.tsx';
@@ -60,12 +60,12 @@ const useLicenceColumns = (
   const t = useT('office');
   const formats = useFormats();
   const labels = useLicenceLabels();
-  const classes = useLicenceClasses();
+  const licenceName = useLicenceName();
   const today = useToday(person.folders[0] ?? '');
   return [
     {
       label: labels.class,
-      cell: (licence) => classes.find(({ value }) => value === licence.class)?.label ?? licence.class,
+      cell: (licence) => licenceName(licence.class),
     },
     { label: labels.number, nowrap: true, cell: ({ number }) => number },
     { label: labels.authority, cell: ({ authority }) => authority },

@@ -4,6 +4,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
+import { useLicenceName } from '../../../api/licence-classes.ts';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import { Fact, Facts } from '../../../parts/Section.tsx';
 import { priorityNames, toPriority } from '../../../parts/priorities.ts';
@@ -34,6 +35,7 @@ export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const { byName } = useLookupNames();
+  const licenceName = useLicenceName();
   const branchTime = useBranchTime(row);
   const timeType = timeTypes[row.timetype];
   return (
@@ -50,7 +52,7 @@ export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
       <Fact name={t('Technicians')}>{people.length > 0 ? formats.list(people) : t('Unassigned')}</Fact>
       <Fact name={t('Priority')}>{t(priorityNames[toPriority(row.priority)])}</Fact>
       <Fact name={t('Service type')}>{formats.list(row.natures.map(byName))}</Fact>
-      <Fact name={t('Licences required')}>{formats.list(row.licences)}</Fact>
+      <Fact name={t('Licences required')}>{formats.list(row.licences.map(licenceName))}</Fact>
       <Fact name={t('Travel')}>
         {travel ? t('{{distance}} from {{job}}', { distance: formats.distance(travel.km), job: travel.from }) : null}
       </Fact>

@@ -12,7 +12,7 @@ import { useLookupName } from '../../../parts/LookupField.tsx';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { priorityNames } from '../../../parts/priorities.ts';
 import { Section } from '../../../parts/Section.tsx';
-import { useLicenceClasses } from '../../../api/licence-classes.ts';
+import { useLicenceName } from '../../../api/licence-classes.ts';
 import { useContractLabels, useHolidayNames, usePlanNames } from './contract-labels.ts';
 import { useContractContext } from './use-contract-context.ts';
 
@@ -25,7 +25,7 @@ const Work = ({ contract, context }: ContractProps & { context: Context }) => {
   const t = useT('office');
   const formats = useFormats();
   const labels = useContractLabels();
-  const classes = useLicenceClasses();
+  const licenceName = useLicenceName();
   const [natures, jobTypes, types] = [
     useLookupName(lookupNumbers.nature),
     useLookupName(lookupNumbers.postType),
@@ -57,9 +57,7 @@ const Work = ({ contract, context }: ContractProps & { context: Context }) => {
         { label: labels.priority, value: t(priorityNames[contract.priority]) },
         {
           label: labels.licences,
-          value: formats.list(
-            contract.licences.map((each) => classes.find(({ value }) => value === each)?.label ?? each),
-          ),
+          value: formats.list(contract.licences.map(licenceName)),
         },
         { label: labels.accessNotes, value: contract.accessNotes },
         { label: labels.instructions, value: contract.instructions },

@@ -7,7 +7,7 @@ import { useRecurrenceText } from '@field-service/ui/fields/use-recurrence-text.
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useLookupName } from '../../../parts/LookupField.tsx';
 import { priorityNames, toPriority } from '../../../parts/priorities.ts';
-import { useLicenceClasses } from '../../../api/licence-classes.ts';
+import { useLicenceName } from '../../../api/licence-classes.ts';
 import { useContractLabels, useHolidayNames, usePlanNames, useStateNames } from './contract-labels.ts';
 
 /** The names of a contract's stored fields that its form names otherwise. */
@@ -24,7 +24,7 @@ export const useContractText = (): ((field: string, value: unknown) => string) =
   const t = useT('office');
   const formats = useFormats();
   const recurrence = useRecurrenceText();
-  const classes = useLicenceClasses();
+  const licenceName = useLicenceName();
   const [plans, holidays, states]: Readonly<Record<string, string | undefined>>[] = [
     usePlanNames(),
     useHolidayNames(),
@@ -55,8 +55,7 @@ export const useContractText = (): ((field: string, value: unknown) => string) =
     natures: (value) => formats.list(textsOf(value).map((id) => natures(id) ?? t('a deleted entry'))),
     // Sites are ids, which say nothing to a person.
     sites: (value) => t('{{count}} sites', { count: textsOf(value).length }),
-    licences: (value) =>
-      formats.list(textsOf(value).map((each) => classes.find((known) => known.value === each)?.label ?? each)),
+    licences: (value) => formats.list(textsOf(value).map(licenceName)),
     lines: (value) =>
       formats.list(
         (Array.isArray(value) ? value : []).flatMap((line: unknown) =>
