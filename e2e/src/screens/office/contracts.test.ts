@@ -111,6 +111,40 @@ test('a contract is created with its dates ahead, started, changed for what is t
   await page.getByRole('link', { name: 'Quarterly kitchens' }).waitFor();
 });
 
+test('a contract that is billed by period says when its first invoice is and, once it runs, the next one', async () => {
+  const page = await site.open('admin', '/office/contracts/new');
+  await fill(page, 'Monthly kitchens');
+  const billing = page.getByRole('region', { name: 'Billing' });
+  expect(await billing.innerText()).not.toContain('invoice');
+  await page.getByRole('combobox', { name: 'Billing' }).click();
+  await page.getByRole('option', { name: 'Monthly in advance' }).click();
+  await page.getByRole('textbox', { name: 'Amount per period' }).fill('310');
+  const firstOfMonth = (day: number) => day - (day % 100) + 1;
+  const following = firstOfMonth(addDays(firstOfMonth(monday), 31));
+  const days = `${dateText(monday)} to ${dateText(addDays(following, -1))}`;
+  await billing.getByText(`${dateText(monday)}, for ${days}`).waitFor();
+  await page.getByRole('combobox', { name: 'Billing' }).click();
+  await page.getByRole('option', { name: 'Monthly in arrears' }).click();
+  const afterFirst = `${dateText(following)}, for ${days}`;
+  await billing.getByText(afterFirst).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create draft' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Monthly kitchens' }).waitFor();
+  const fact = async (name: string) =>
+    await page.getByRole('main').locator('dl > div').filter({ hasText: name }).getByRole('definition').innerText();
+  await expect.poll(async () => await fact('First invoice')).toBe(afterFirst);
+  await page.getByRole('button', { name: 'Start contract' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start contract' }).click();
+  await expect.poll(async () => await fact('Next invoice')).toBe(afterFirst);
+
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await billing.getByText('Next invoice').waitFor();
+  // What is next under other terms depends on what was billed.
+  await page.getByRole('combobox', { name: 'Billing' }).click();
+  await page.getByRole('option', { name: 'Quarterly in arrears' }).click();
+  await billing.getByText('Next invoice').waitFor({ state: 'hidden' });
+});
+
 test('the form of a contract is closed to people who may not create jobs', async () => {
   const page = await site.open('billing', '/office/');
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { duePeriods, shareOf, type FlatPlan, type PlanPeriod, type PlanTerms } from './billing-plan.ts';
+import { duePeriods, firstPeriod, shareOf, type FlatPlan, type PlanPeriod, type PlanTerms } from './billing-plan.ts';
 import { addDays, daysBetween, isBusinessDate } from '../values/business-date.ts';
 import { compareMoney } from '../values/money.ts';
 import { billingPlans } from './billing-plans.ts';
@@ -65,6 +65,37 @@ test.each<[string, PlanTerms, number, unknown[]]>([
   expect(spans(duePeriods(given, until, []))).toEqual(wanted);
 });
 
+test.each<[string, PlanTerms, number, unknown[] | undefined]>([
+  [
+    'in advance, on the start date',
+    terms('monthly_advance', 20_270_116),
+    20_261_201,
+    [20_270_116, 20_270_131, 20_270_116],
+  ],
+  [
+    'in arrears, after the first period',
+    terms('quarterly_arrears', 20_270_116),
+    20_261_201,
+    [20_270_116, 20_270_331, 20_270_401],
+  ],
+  [
+    'in arrears, after a contract that ends within the period',
+    terms('monthly_arrears', 20_270_101, 20_270_110),
+    20_261_201,
+    [20_270_101, 20_270_110, 20_270_111],
+  ],
+  [
+    'for a contract that began long before it was entered, from 92 days before',
+    terms('monthly_advance', 20_200_101),
+    20_261_201,
+    [20_260_801, 20_260_831, 20_260_801],
+  ],
+  ['never, if it ended before that', terms('monthly_advance', 20_200_101, 20_260_430), 20_261_201, undefined],
+])('the first period is billed: %s', (_what, given, enteredOn, wanted) => {
+  const first = firstPeriod(given, enteredOn);
+  expect(first && [first.from, first.to, first.billOn]).toEqual(wanted);
+});
+
 test('billed days are not charged again, even if the plan changes', () => {
   const billed = [
     { from: 20_260_101, to: 20_260_131 },
@@ -84,10 +115,13 @@ test('billed days are not charged again, even if the plan changes', () => {
   ]);
 });
 
-test('periods that ended before the contract was entered are omitted', () => {
+test('periods that ended more than 92 days before the contract was entered are omitted', () => {
   expect(
-    spans(duePeriods(terms('monthly_advance', 20_200_101), 20_260_215, [], 20_260_110)).map(([from]) => from),
+    spans(duePeriods(terms('monthly_advance', 20_200_101), 20_260_215, [], 20_260_503)).map(([from]) => from),
   ).toEqual([20_260_101, 20_260_201]);
+  expect(
+    spans(duePeriods(terms('monthly_advance', 20_200_101), 20_260_215, [], 20_260_504)).map(([from]) => from),
+  ).toEqual([20_260_201]);
 });
 
 test.each([

@@ -94,26 +94,43 @@ function uncovered(span: Days, taken: readonly Days[]): Days[] {
   return next <= span.to ? [...parts, { from: next, to: span.to }] : parts;
 }
 
+/** The number of days before its entry from which a contract is billed. Earlier periods were billed elsewhere. */
+const lookBackDays = 92;
+
+/** The periods of a contract that are still to be billed, in order; without end for an open-ended one. */
+function* unbilledPeriods(terms: PlanTerms, billed: readonly Days[], notBefore: BusinessDate): Generator<PlanPeriod> {
+  const end = terms.endsOn ?? 99_991_231;
+  let whole = wholeAround(terms, notBefore > terms.startsOn ? notBefore : terms.startsOn);
+  while (whole.from <= end) {
+    const span = { from: Math.max(whole.from, terms.startsOn), to: Math.min(whole.to, end) };
+    if (span.from <= span.to) for (const part of uncovered(span, billed)) yield periodOf(terms, part, whole);
+    whole = wholeAround(terms, addDays(whole.to, 1));
+  }
+}
+
 /**
  * The periods of a contract that can be billed by a date. Days already billed are excluded, so no day is charged twice
- * even if the plan has changed. The first and last period are prorated by days. Periods that ended before `notBefore`
- * are omitted, because they were billed elsewhere.
+ * even if the plan has changed. The first and last period are prorated by days. Periods that ended long before the
+ * contract was entered are omitted, because they were billed elsewhere.
  */
 export function duePeriods(
   terms: PlanTerms,
   until: BusinessDate,
   billed: readonly Days[],
-  notBefore: BusinessDate = terms.startsOn,
+  enteredOn: BusinessDate = terms.startsOn,
 ): PlanPeriod[] {
   const due: PlanPeriod[] = [];
-  const end = terms.endsOn ?? 99_991_231;
-  let whole = wholeAround(terms, notBefore > terms.startsOn ? notBefore : terms.startsOn);
-  while (whole.from <= end && whole.from <= until) {
-    const span = { from: Math.max(whole.from, terms.startsOn), to: Math.min(whole.to, end) };
-    if (span.from <= span.to) for (const part of uncovered(span, billed)) due.push(periodOf(terms, part, whole));
-    whole = wholeAround(terms, addDays(whole.to, 1));
+  for (const period of unbilledPeriods(terms, billed, addDays(enteredOn, -lookBackDays))) {
+    if (period.billOn > until) break;
+    due.push(period);
   }
-  return due.filter(({ billOn }) => billOn <= until);
+  return due;
+}
+
+/** The first period for which a contract entered on a date is billed; undefined if it ended long before. */
+export function firstPeriod(terms: PlanTerms, enteredOn: BusinessDate): PlanPeriod | undefined {
+  const [first] = unbilledPeriods(terms, [], addDays(enteredOn, -lookBackDays));
+  return first;
 }
 
 /** The share of a plan's amount that is charged for a period, rounded to the currency's minor unit. */

@@ -229,6 +229,20 @@ export const officeContracts = defineDictionary({
     'zh-CN': '按季后付',
   },
   Annually: { vi: 'Hằng năm', ms: 'Tahunan', id: 'Tahunan', 'zh-CN': '按年' },
+  'First invoice': { vi: 'Hoá đơn đầu tiên', ms: 'Invois pertama', id: 'Faktur pertama', 'zh-CN': '首张发票' },
+  'Next invoice': { vi: 'Hoá đơn kế tiếp', ms: 'Invois seterusnya', id: 'Faktur berikutnya', 'zh-CN': '下一张发票' },
+  '{{date}}, for {{from}} to {{to}}': {
+    vi: '{{date}}, cho kỳ từ {{from}} đến {{to}}',
+    ms: '{{date}}, untuk {{from}} hingga {{to}}',
+    id: '{{date}}, untuk {{from}} sampai {{to}}',
+    'zh-CN': '{{date}}，账期 {{from}} 至 {{to}}',
+  },
+  'When the contract is started, for {{from}} to {{to}}': {
+    vi: 'Khi bắt đầu hợp đồng, cho kỳ từ {{from}} đến {{to}}',
+    ms: 'Apabila kontrak dimulakan, untuk {{from}} hingga {{to}}',
+    id: 'Saat kontrak dimulai, untuk {{from}} sampai {{to}}',
+    'zh-CN': '合同启动时，账期 {{from}} 至 {{to}}',
+  },
   'Visits are covered by this amount; the lines are not billed.': {
     vi: 'Số tiền này đã bao gồm các lần phục vụ; không lập hoá đơn cho các dòng.',
     ms: 'Lawatan diliputi oleh amaun ini; baris tidak dibilkan.',

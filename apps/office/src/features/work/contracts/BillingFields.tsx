@@ -1,21 +1,31 @@
+import type { OrderSet } from '@field-service/contract/work/order-sets.ts';
 import { billingPlans } from '@field-service/domain/money/billing-plans.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
+import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { LookupField } from '../../../parts/LookupField.tsx';
 import { useContractLabels, usePlanNames } from './contract-labels.ts';
 import type { ContractValues } from './contract-values.ts';
+import { useNextInvoice } from './use-next-invoice.ts';
+
+interface BillingFieldsProps {
+  form: RecordForm<ContractValues>;
+  record: OrderSet | null;
+  timeZone: string;
+}
 
 /** How a contract is billed. */
-export const BillingFields = ({ form }: { form: RecordForm<ContractValues> }): ReactNode => {
+export const BillingFields = ({ form, record, timeZone }: BillingFieldsProps): ReactNode => {
   const t = useT('office');
   const labels = useContractLabels();
   const plans = usePlanNames();
   const { billingPlan } = form.values;
+  const next = useNextInvoice(record, form.values, timeZone);
   const isFlat = billingPlan !== 'visit';
   return (
     <Stack gap="xs">
@@ -39,6 +49,7 @@ export const BillingFields = ({ form }: { form: RecordForm<ContractValues> }): R
           ? t('Visits are covered by this amount; the lines are not billed.')
           : t('Each completed visit is billed with its lines.')}
       </Text>
+      {next.value === '' ? null : <Facts facts={[next]} />}
     </Stack>
   );
 };

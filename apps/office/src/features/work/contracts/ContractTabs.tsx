@@ -15,6 +15,7 @@ import { Section } from '../../../parts/Section.tsx';
 import { useLicenceName } from '../../../api/licence-classes.ts';
 import { useContractLabels, useHolidayNames, usePlanNames } from './contract-labels.ts';
 import { useContractContext } from './use-contract-context.ts';
+import { useNextInvoice } from './use-next-invoice.ts';
 
 interface ContractProps {
   contract: OrderSet;
@@ -99,6 +100,23 @@ const Schedule = ({ contract }: ContractProps) => {
   );
 };
 
+const Billing = ({ contract, timeZone }: ContractProps & { timeZone: string }) => {
+  const labels = useContractLabels();
+  const plans = usePlanNames();
+  const taxes = useLookupName(lookupNumbers.tax);
+  const { billingPlan, planAmount, planTax } = contract;
+  return (
+    <Facts
+      facts={[
+        { label: labels.billingPlan, value: plans[billingPlan] },
+        { label: labels.planAmount, value: planAmount === null ? '' : <MoneyText amount={planAmount} /> },
+        { label: labels.planTax, value: taxes(planTax) },
+        useNextInvoice(contract, contract, timeZone),
+      ]}
+    />
+  );
+};
+
 type Line = OrderSet['lines'][number];
 
 const useLineColumns = (): PlainColumn<Line & { key: string }>[] => {
@@ -135,9 +153,6 @@ const discountText = (discount: string | null, formats: ReturnType<typeof useFor
 /** What a contract promises, when, and for how much. */
 export const ContractDetails = ({ contract }: ContractProps): ReactNode => {
   const t = useT('office');
-  const labels = useContractLabels();
-  const plans = usePlanNames();
-  const taxes = useLookupName(lookupNumbers.tax);
   const context = useContractContext(contract.contactid, contract.startsOn);
   const { folder, timeZone } = context;
   return (
@@ -149,16 +164,7 @@ export const ContractDetails = ({ contract }: ContractProps): ReactNode => {
         <Schedule contract={contract} />
       </Section>
       <Section title={t('Billing')}>
-        <Facts
-          facts={[
-            { label: labels.billingPlan, value: plans[contract.billingPlan] },
-            {
-              label: labels.planAmount,
-              value: contract.planAmount === null ? '' : <MoneyText amount={contract.planAmount} />,
-            },
-            { label: labels.planTax, value: taxes(contract.planTax) },
-          ]}
-        />
+        <Billing contract={contract} timeZone={timeZone} />
       </Section>
       {contract.lines.length > 0 ? (
         <Section title={t('Lines of each job')}>

@@ -1,20 +1,16 @@
 import { duePeriods, shareOf } from '@field-service/domain/money/billing-plan.ts';
-import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { createFormats } from '@field-service/i18n/format.ts';
 import { isLanguage } from '@field-service/i18n/languages.ts';
 import { translate } from '@field-service/i18n/translate.ts';
 import { draftOf, type Draft, type PlanBill } from '../invoices/public.ts';
 import type { DuePeriod, PlanSet } from './queries.ts';
 
-/** The number of days before its entry from which a contract is billed. Earlier periods were billed elsewhere. */
-export const lookBackDays = 92;
-
 /** The periods of a contract due by a date. A period that overlaps a returned one counts as returned. */
 export function dueOf(set: PlanSet, until: number): DuePeriod[] {
   const billed = set.held.filter((period) => period.state === 'billed');
   const returned = set.held.filter((period) => period.state === 'returned');
-  const notBefore = addDays(businessDateOf(set.enteredAt, set.timezone), -lookBackDays);
-  return duePeriods(set, until, billed, notBefore).map((period) => ({
+  return duePeriods(set, until, billed, businessDateOf(set.enteredAt, set.timezone)).map((period) => ({
     ...period,
     amount: shareOf(set.amount, period, set.currency),
     returned: returned.some((each) => each.from <= period.to && each.to >= period.from),
