@@ -1,5 +1,5 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { useLanguage } from '@field-service/i18n/use-t.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import type { SelectProps } from '@mantine/core';
@@ -50,7 +50,12 @@ interface LookupFieldProps extends Omit<SelectProps, 'data' | 'value' | 'type'> 
   before?: readonly { value: string; label: string }[];
 }
 
-/** A field for an entry of a list of the site. */
-export const LookupField = ({ type, value, before = [], ...select }: LookupFieldProps): ReactNode => (
-  <OneSelect searchable {...select} value={value} data={[...before, ...useLookupOptions(type, value)]} />
-);
+/** A field for an entry of a list of the site. An optional one is hidden while the site has no entries for it. */
+export const LookupField = ({ type, value, before = [], ...select }: LookupFieldProps): ReactNode => {
+  const t = useT('office');
+  const { isSuccess } = useLookups(type);
+  const data = [...before, ...useLookupOptions(type, value)];
+  const isIdle = select.clearable === true && value === null && !select.error;
+  if (isSuccess && isIdle && data.length === 0) return null;
+  return <OneSelect searchable nothingFoundMessage={t('Nothing matches')} {...select} value={value} data={data} />;
+};

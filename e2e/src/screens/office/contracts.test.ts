@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import { demoLogin } from '@field-service/testing/demo.ts';
 import type { Locator, Page } from 'playwright-core';
@@ -143,6 +144,25 @@ test('a contract that is billed by period says when its first invoice is and, on
   await page.getByRole('combobox', { name: 'Billing' }).click();
   await page.getByRole('option', { name: 'Quarterly in arrears' }).click();
   await billing.getByText('Next invoice').waitFor({ state: 'hidden' });
+});
+
+test('the type of a contract is asked for only where the site has contract types', async () => {
+  const page = await site.open('admin', '/office/contracts/new');
+  const type = page.getByRole('combobox', { name: 'Contract type' });
+  await page.getByRole('combobox', { name: 'Job type' }).waitFor();
+  await expect.poll(async () => await type.count()).toBe(0);
+  const api = await site.server().client(demoLogin('admin'));
+  const body = { type: lookupNumbers.orderSetType, code: 'GOV', name: 'Government', flags: '' };
+  const { id } = (await api.lookups.create({ query: {}, body })).data;
+  try {
+    await page.reload();
+    await type.click();
+    await page.getByRole('option', { name: 'Government' }).click();
+    await type.fill('No such type');
+    await page.getByRole('listbox', { name: 'Contract type' }).getByText('Nothing matches').waitFor();
+  } finally {
+    await api.lookups.remove({ params: { id } });
+  }
 });
 
 test('the form of a contract is closed to people who may not create jobs', async () => {

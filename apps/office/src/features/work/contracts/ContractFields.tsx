@@ -109,8 +109,8 @@ const Work = ({ form, context }: { form: RecordForm<ContractValues>; context: Co
         value={[...licences]}
         onChange={(chosen) => form.set({ licences: chosen })}
         data={[...classes, ...unlisted.map((value) => ({ value, label: value }))]}
+        style={{ gridColumn: '1 / -1' }}
       />
-      <div />
       <Textarea label={labels.accessNotes} {...area} {...form.text('accessNotes')} />
       <Textarea label={labels.instructions} {...area} {...form.text('instructions')} />
     </SimpleGrid>
