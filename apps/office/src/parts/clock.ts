@@ -1,5 +1,6 @@
-import { businessDateOf, stampOn, type TimeType } from '@field-service/domain/values/business-date.ts';
+import { businessDateOf, stampOn, timeTypes, type TimeType } from '@field-service/domain/values/business-date.ts';
 import { wallClock } from '@field-service/domain/values/zoned-time.ts';
+import { useT } from '@field-service/i18n/use-t.ts';
 import type { PlainPhrase } from './plain-phrase.ts';
 
 /** Minutes after midnight for a timestamp in a time zone. */
@@ -20,4 +21,20 @@ export const timeTypeNames: Record<TimeType, PlainPhrase> = {
   fixed: 'Fixed Time',
   preferred: 'Preferred time',
   allDay: 'All day',
+};
+
+const timeTypeMeanings: Record<TimeType, PlainPhrase> = {
+  anytime: 'takes up no time on the calendar',
+  fixed: 'starts at the set time',
+  preferred: 'may start earlier or later',
+  allDay: 'takes up the whole day',
+};
+
+/** Returns a function that says how the time of a job is meant, by its index in `timeTypes`; undefined if unknown. */
+export const useTimeTypeText = (): ((timetype: number) => string | undefined) => {
+  const t = useT('office');
+  return (timetype) => {
+    const type = timeTypes[timetype];
+    return type && `${t(timeTypeNames[type])} · ${t(timeTypeMeanings[type])}`;
+  };
 };

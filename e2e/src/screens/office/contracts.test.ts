@@ -37,7 +37,7 @@ async function fill(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Start date' }).fill(dateText(monday));
   await page.getByRole('textbox', { name: 'Repeat every' }).fill('2');
   await page.getByRole('textbox', { name: 'Repeat every' }).blur();
-  await page.getByRole('combobox', { name: 'Unit of the interval' }).click();
+  await page.getByRole('combobox', { name: 'Time unit' }).click();
   await page.getByRole('option', { name: 'weeks' }).click();
   await page.getByRole('group', { name: 'On these weekdays' }).getByText('Monday', { exact: true }).click();
 }

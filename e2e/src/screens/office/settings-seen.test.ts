@@ -125,7 +125,7 @@ describe('the page of a job', () => {
     for (const [timetype, words] of ['Anytime', 'Fixed Time', 'Preferred time', 'All day'].entries()) {
       const { uts } = await read(id);
       await dispatcher.posts.update({ params: { id }, body: { uts, fields: { timetype } } });
-      await expect.poll(async () => await fact(page, 'Time type')).toBe(words);
+      await expect.poll(async () => await fact(page, 'Time type')).toMatch(new RegExp(`^${words} · `));
     }
     expect(await fact(page, 'Duration')).toBe('1 hr 30 mins');
     expect(await fact(page, 'Planned')).toMatch(/19:00–20:30$/);

@@ -119,7 +119,7 @@ describe('a recurrence', () => {
     await page.getByText('Every 2 weeks on Thursday, 12 times', { exact: true }).waitFor();
     expect(await rule(page)).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=TH;COUNT=12');
     expect(await faults(page)).toEqual([]);
-    await pick(page, 'Unit of the interval', 'months');
+    await pick(page, 'Time unit', 'months');
     await page.getByText('Every 2 months on day 2, 12 times', { exact: true }).waitFor();
     expect(await rule(page)).toBe('FREQ=MONTHLY;INTERVAL=2;COUNT=12');
     expect(await faults(page)).toEqual([]);

@@ -45,9 +45,9 @@ export const MonthDaysFields = ({ on, onChange }: MonthDaysFieldsProps): ReactNo
         label={t('On which days')}
         allowDeselect={false}
         data={[
-          { value: 'start', label: t('The day of the start date') },
+          { value: 'start', label: t('Same day as the start date') },
           { value: 'date', label: t('Days of the month') },
-          { value: 'weekday', label: t('A weekday of the month') },
+          { value: 'weekday', label: t('A weekday, such as the first Monday') },
         ]}
         value={on.by}
         onChange={(by) => onChange(startOf(by))}
@@ -68,7 +68,7 @@ export const MonthDaysFields = ({ on, onChange }: MonthDaysFieldsProps): ReactNo
       {on.by === 'weekday' ? (
         <>
           <ManySelect
-            label={t('Which ones')}
+            label={t('Occurrence in the month')}
             description={on.nths.includes(5) ? t('Months without it are skipped.') : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             // The position of a working day is one part of the rule for all of them.

@@ -68,7 +68,7 @@ const IntervalFields = ({ pattern, onPattern }: PartProps<RecurrencePattern>) =>
         }}
       />
       <OneSelect
-        label={t('Unit of the interval')}
+        label={t('Time unit')}
         allowDeselect={false}
         data={[
           { value: 'day', label: t('days (interval)') },

@@ -104,12 +104,7 @@ export const recurrence = defineDictionary({
   'Special schedule': { vi: 'Lịch đặc biệt', ms: 'Jadual khas', id: 'Jadwal khusus', 'zh-CN': '特殊周期' },
   // The field.
   'Repeat every': { vi: 'Lặp lại mỗi', ms: 'Ulang setiap', id: 'Ulangi setiap', 'zh-CN': '重复间隔' },
-  'Unit of the interval': {
-    vi: 'Đơn vị khoảng cách',
-    ms: 'Unit selang',
-    id: 'Satuan jarak',
-    'zh-CN': '间隔单位',
-  },
+  'Time unit': { vi: 'Đơn vị thời gian', ms: 'Unit masa', id: 'Satuan waktu', 'zh-CN': '时间单位' },
   'days (interval)': { 'en-GB': 'days', vi: 'ngày', ms: 'hari', id: 'hari', 'zh-CN': '天' },
   'weeks (interval)': { 'en-GB': 'weeks', vi: 'tuần', ms: 'minggu', id: 'minggu', 'zh-CN': '周' },
   'months (interval)': { 'en-GB': 'months', vi: 'tháng', ms: 'bulan', id: 'bulan', 'zh-CN': '个月' },
@@ -132,10 +127,10 @@ export const recurrence = defineDictionary({
     id: 'Pada hari yang mana',
     'zh-CN': '在哪些日子',
   },
-  'The day of the start date': {
-    vi: 'Ngày của ngày bắt đầu',
-    ms: 'Hari pada tarikh mula',
-    id: 'Hari pada tanggal mulai',
+  'Same day as the start date': {
+    vi: 'Cùng ngày với ngày bắt đầu',
+    ms: 'Hari yang sama dengan tarikh mula',
+    id: 'Hari yang sama dengan tanggal mulai',
     'zh-CN': '与开始日期相同的日子',
   },
   'Days of the month': {
@@ -144,13 +139,18 @@ export const recurrence = defineDictionary({
     id: 'Tanggal dalam bulan',
     'zh-CN': '每月的日期',
   },
-  'A weekday of the month': {
-    vi: 'Một thứ trong tháng',
-    ms: 'Hari dalam minggu pada bulan itu',
-    id: 'Hari tertentu dalam bulan',
-    'zh-CN': '每月的某个星期几',
+  'A weekday, such as the first Monday': {
+    vi: 'Một thứ, ví dụ thứ Hai đầu tiên',
+    ms: 'Hari tertentu, contohnya Isnin pertama',
+    id: 'Hari tertentu, misalnya Senin pertama',
+    'zh-CN': '某个星期几，例如第一个星期一',
   },
-  'Which ones': { vi: 'Lần nào trong tháng', ms: 'Yang keberapa', id: 'Yang keberapa', 'zh-CN': '第几个' },
+  'Occurrence in the month': {
+    vi: 'Lần nào trong tháng',
+    ms: 'Yang keberapa dalam bulan',
+    id: 'Yang keberapa dalam bulan',
+    'zh-CN': '当月第几个',
+  },
   'first (of the month)': { 'en-GB': 'first', vi: 'đầu tiên', ms: 'pertama', id: 'pertama', 'zh-CN': '第一个' },
   'second (of the month)': { 'en-GB': 'second', vi: 'lần thứ 2', ms: 'kedua', id: 'kedua', 'zh-CN': '第二个' },
   'third (of the month)': { 'en-GB': 'third', vi: 'lần thứ 3', ms: 'ketiga', id: 'ketiga', 'zh-CN': '第三个' },

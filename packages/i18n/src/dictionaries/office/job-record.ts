@@ -70,6 +70,30 @@ export const officeJobRecord = defineDictionary({
     id: 'Dokumen pekerjaan',
     'zh-CN': '工单文件',
   },
+  'takes up no time on the calendar': {
+    vi: 'không chiếm thời gian trên lịch',
+    ms: 'tidak mengambil masa dalam kalendar',
+    id: 'tidak memakai waktu di kalender',
+    'zh-CN': '不占用日程时间',
+  },
+  'starts at the set time': {
+    vi: 'bắt đầu đúng giờ đã đặt',
+    ms: 'bermula pada masa yang ditetapkan',
+    id: 'dimulai pada waktu yang ditentukan',
+    'zh-CN': '按设定的时间开始',
+  },
+  'may start earlier or later': {
+    vi: 'có thể bắt đầu sớm hoặc muộn hơn',
+    ms: 'boleh bermula lebih awal atau lewat',
+    id: 'boleh dimulai lebih awal atau lebih lambat',
+    'zh-CN': '可提前或推迟开始',
+  },
+  'takes up the whole day': {
+    vi: 'chiếm cả ngày',
+    ms: 'mengambil masa sepanjang hari',
+    id: 'memakai waktu sepanjang hari',
+    'zh-CN': '占用全天',
+  },
   'Time type': { vi: 'Kiểu thời gian', ms: 'Jenis masa', id: 'Jenis waktu', 'zh-CN': '时间类型' },
   'Email to': { vi: 'Gửi đến', ms: 'E-mel kepada', id: 'Email ke', 'zh-CN': '收件人' },
   'Waiting for an answer': {

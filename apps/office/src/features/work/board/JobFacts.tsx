@@ -1,4 +1,3 @@
-import { timeTypes } from '@field-service/domain/values/business-date.ts';
 import { createFormats, zoneName } from '@field-service/i18n/format.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -8,7 +7,7 @@ import { useLicenceName } from '../../../api/licence-classes.ts';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import { Fact, Facts } from '../../../parts/Section.tsx';
 import { priorityNames, toPriority } from '../../../parts/priorities.ts';
-import { timeTypeNames } from '../../../parts/clock.ts';
+import { useTimeTypeText } from '../../../parts/clock.ts';
 import { isPlanned, type ScheduleRow } from '../../../assigning/schedule-rows.ts';
 import { lengthOf, stretchOf, type Travel } from './schedule.ts';
 
@@ -37,7 +36,7 @@ export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
   const { byName } = useLookupNames();
   const licenceName = useLicenceName();
   const branchTime = useBranchTime(row);
-  const timeType = timeTypes[row.timetype];
+  const timeTypeText = useTimeTypeText();
   return (
     <Facts>
       <Fact name={t('Customer')}>{row.contact}</Fact>
@@ -46,7 +45,7 @@ export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
       <Fact name={t('Time')}>
         {isPlanned(row) ? formats.dateTimeSpan(row.plan, stretchOf(row).to) : t('No time set')}
       </Fact>
-      <Fact name={t('Time type')}>{timeType === undefined ? null : t(timeTypeNames[timeType])}</Fact>
+      <Fact name={t('Time type')}>{timeTypeText(row.timetype)}</Fact>
       <Fact name={t('Duration')}>{formats.duration(lengthOf(row))}</Fact>
       <Fact name={t('Local time')}>{branchTime}</Fact>
       <Fact name={t('Technicians')}>{people.length > 0 ? formats.list(people) : t('Unassigned')}</Fact>

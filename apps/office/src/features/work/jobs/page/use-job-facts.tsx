@@ -1,5 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
-import { minutesOfDuration, timeTypes } from '@field-service/domain/values/business-date.ts';
+import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import type { JobFact } from '@field-service/domain/work/shown/job-facts.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useLookupNames } from '../../../../api/lookup-names.ts';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { priorityNames, toPriority } from '../../../../parts/priorities.ts';
-import { timeTypeNames } from '../../../../parts/clock.ts';
+import { useTimeTypeText } from '../../../../parts/clock.ts';
 import classes from './job.module.css';
 
 type Address = NonNullable<JobDetail['address']>;
@@ -38,7 +38,7 @@ export const useJobFacts = (job: JobDetail): Readonly<Record<JobFact, { name: st
   const names = useLookupNames();
   const length =
     job.plan !== null && job.plan2 !== null ? (job.plan2 - job.plan) / 60_000 : minutesOfDuration(job.duration);
-  const timeType = timeTypes[job.timetype];
+  const timeTypeText = useTimeTypeText();
   const { contract, ticket, sighting } = job.data;
   return {
     customer: { name: t('Customer'), value: job.contact?.name },
@@ -56,7 +56,7 @@ export const useJobFacts = (job: JobDetail): Readonly<Record<JobFact, { name: st
             ? formats.dateTime(job.plan)
             : formats.dateTimeSpan(job.plan, job.plan2),
     },
-    timetype: { name: t('Time type'), value: timeType === undefined ? null : t(timeTypeNames[timeType]) },
+    timetype: { name: t('Time type'), value: timeTypeText(job.timetype) },
     duration: { name: t('Duration'), value: length === undefined ? null : formats.duration(length) },
     timeslot: { name: t('Time slot'), value: job.timeslots ? names.byId(job.timeslots) : null },
     due: { name: t('Due by'), value: job.due === null ? null : formats.date(job.due) },
