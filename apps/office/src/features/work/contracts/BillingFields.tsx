@@ -1,6 +1,5 @@
 import type { OrderSet } from '@field-service/contract/work/order-sets.ts';
 import { billingPlans } from '@field-service/domain/money/billing-plans.ts';
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
@@ -8,7 +7,7 @@ import type { RecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LookupField } from '../../../parts/LookupField.tsx';
+import { TaxField } from '../../../lines/TaxField.tsx';
 import { useContractLabels, usePlanNames } from './contract-labels.ts';
 import type { ContractValues } from './contract-values.ts';
 import { useNextInvoice } from './use-next-invoice.ts';
@@ -17,10 +16,12 @@ interface BillingFieldsProps {
   form: RecordForm<ContractValues>;
   record: OrderSet | null;
   timeZone: string;
+  /** The folder of the customer, once it is known. */
+  folderId: string | undefined;
 }
 
 /** How a contract is billed. */
-export const BillingFields = ({ form, record, timeZone }: BillingFieldsProps): ReactNode => {
+export const BillingFields = ({ form, record, timeZone, folderId }: BillingFieldsProps): ReactNode => {
   const t = useT('office');
   const labels = useContractLabels();
   const plans = usePlanNames();
@@ -40,7 +41,7 @@ export const BillingFields = ({ form, record, timeZone }: BillingFieldsProps): R
         {isFlat ? (
           <>
             <MoneyField label={labels.planAmount} {...form.field('planAmount')} required />
-            <LookupField label={labels.planTax} type={lookupNumbers.tax} clearable {...form.field('planTax')} />
+            <TaxField label={labels.planTax} folderId={folderId} {...form.field('planTax')} />
           </>
         ) : null}
       </SimpleGrid>

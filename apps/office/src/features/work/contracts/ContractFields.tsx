@@ -143,7 +143,7 @@ export const ContractFields = ({ form, record }: ContractFieldsProps): ReactNode
         <ContractPreview body={previewOf(values, folder?.id, today)} />
       </Section>
       <Section title={t('Billing')}>
-        <BillingFields form={form} record={record} timeZone={timeZone} />
+        <BillingFields form={form} record={record} timeZone={timeZone} folderId={folder?.id} />
       </Section>
       <Section title={t('Lines of each job')}>
         {rules && folder ? (
