@@ -30,7 +30,7 @@ const useMailColumns = (): PlainColumn<Mail>[] => {
 };
 
 /** The emails about a record, the latest first, with what became of each. `find` ties them to the record. */
-export const MailList = ({ find, acts }: { find: Find; acts?: ReactNode }): ReactNode => {
+export const MailList = ({ find }: { find: Find }): ReactNode => {
   const columns = useMailColumns();
   const t = useT('office');
   const mails = useQuery({
@@ -40,7 +40,7 @@ export const MailList = ({ find, acts }: { find: Find; acts?: ReactNode }): Reac
     refetchInterval: ({ state }) => ((state.data ?? []).some(({ status }) => status === 'queued') ? onItsWayMs : false),
   });
   return (
-    <Section title={t('Emails')} acts={acts}>
+    <Section title={t('Emails')}>
       <QueryGate query={mails} skeleton={<ListSkeleton rows={1} />}>
         {(rows) =>
           rows.length === 0 ? (

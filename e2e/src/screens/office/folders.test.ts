@@ -65,8 +65,15 @@ test('whoever may not read service reports is told whom to ask, on the job itsel
   await admin.roles.update({ params: { id: role.id }, body: { uts: role.uts, perms } });
   const caller = await site.server().client(demoLogin('dispatcher'));
   await expect.poll(async () => (await caller.session.profile({})).data.perms).not.toContain('FILE:VW:*');
-  await page.reload();
-  await page.getByText('Please contact your administrator to enable the Service Report access').waitFor();
+  // The server keeps what a session may do for a moment, each session for itself.
+  const told = page.getByText('Please contact your administrator to enable the Service Report access');
+  const isTold = async () => {
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    return await told.isVisible();
+  };
+  await expect.poll(isTold, { timeout: 20_000 }).toBe(true);
   expect(await page.getByRole('button', { name: /service report$/i }).count()).toBe(0);
   await expectAccessible(page);
 });

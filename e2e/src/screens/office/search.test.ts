@@ -44,6 +44,9 @@ test('arrows choose among customers, screens and acts; what nothing contains is 
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const palette = page.getByRole('dialog', { name: 'Search everything' });
   const field = palette.getByRole('combobox');
+  // A screen is found by other words than its name, too.
+  await field.fill('dispatch');
+  await palette.getByRole('group', { name: 'Go to' }).getByRole('option', { name: 'Board' }).waitFor();
   await field.fill('zzqxyw');
   await palette.getByText('Nothing matches').waitFor();
   await field.fill('zz');

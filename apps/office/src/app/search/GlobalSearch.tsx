@@ -24,12 +24,13 @@ import { api } from '../../api/client.ts';
 import { isListed, isScreen, screens } from '../menu.ts';
 import { searchActs } from './acts.ts';
 import { addressOf, isNamed, screenOf } from './entries.ts';
+import { otherWords } from './other-words.ts';
 
 /** The most screens, and the most acts, among which a person still finds records. */
 const mostNamed = 5;
 
-/** An entry with the address to which it leads. */
-type Leading = PaletteEntry & { address: string };
+/** An entry with the address to which it leads, and the words by which it is found besides its label. */
+type Leading = PaletteEntry & { address: string; words?: string | undefined };
 
 const icons: Readonly<Record<Hit['kind'], Icon>> = {
   customer: IconBuilding,
@@ -88,13 +89,24 @@ const useNamed = (text: string): { title: string; entries: readonly Leading[] }[
     const { url } = entry;
     if (!isScreen(url)) return [];
     const label = localName({ name: entry.name, data: { alt: entry.alt } }, language);
-    return [{ id: `screen ${url}`, icon: screens[url].icon, label, address: url }];
+    const words = otherWords[url];
+    return [
+      {
+        id: `screen ${url}`,
+        icon: screens[url].icon,
+        label,
+        address: url,
+        words: words === undefined ? undefined : t(words),
+      },
+    ];
   });
   const acts = searchActs(t)
     .filter(({ screen, needs }) => isListed(menu, screen) && may(needs))
     .map(({ label, address }): Leading => ({ id: `act ${address}`, icon: IconPlus, label, address }));
   const named = (entries: readonly Leading[]) => {
-    const found = entries.filter(({ label }) => isNamed(label, text));
+    const byLabel = entries.filter(({ label }) => isNamed(label, text));
+    const byWords = entries.filter(({ label, words = '' }) => isNamed(`${label} ${words}`, text));
+    const found = [...new Set([...byLabel, ...byWords])];
     return text === '' ? found : found.slice(0, mostNamed);
   };
   return [

@@ -128,20 +128,34 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const now = useNow();
   const { may } = useCaller();
   const draft = invoice.state === 'draft';
+  const isPrinting = invoice.pdf === null && invoice.issuedAt !== null && now - invoice.issuedAt < printingMs;
+  const isOpen = invoice.kind === 'invoice' && (invoice.state === 'issued' || invoice.state === 'part_paid');
   return (
     <Page
       title={invoice.docno ?? t('Draft for {{name}}', { name: invoice.contact.name })}
       badge={<InvoiceBadge {...invoice} />}
       acts={
         <>
-          {invoice.pdf ? (
+          {draft || isPrinting ? null : (
             <DocumentButton
               label={t('Download PDF')}
-              file={invoice.pdf}
+              {...(invoice.pdf === null ? {} : { file: invoice.pdf })}
               print={async (format) => await api.invoices.print({ params: { id: invoice.id, format } })}
             />
+          )}
+          {draft ? (
+            <DraftActs invoice={invoice} />
+          ) : (
+            <>
+              <CreditActs invoice={invoice} />
+              <MailActs invoice={invoice} />
+            </>
+          )}
+          {isOpen && may('BILL:CR') ? (
+            <LinkButton to="/bills/payments/new" search={{ contact: invoice.contact.id, invoice: invoice.id }}>
+              {t('Record payment')}
+            </LinkButton>
           ) : null}
-          {draft ? <DraftActs invoice={invoice} /> : <CreditActs invoice={invoice} />}
         </>
       }
     >
@@ -153,7 +167,7 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
             )}
           </Text>
         ) : null}
-        {invoice.pdf === null && invoice.issuedAt !== null && now - invoice.issuedAt < printingMs ? (
+        {isPrinting ? (
           <Text size="sm" c="dimmed" role="status">
             {t('The PDF is being created and will appear here.')}
           </Text>
@@ -161,25 +175,9 @@ const InvoicePage = ({ invoice }: { invoice: Invoice }): ReactNode => {
         {lacksOrderNumber(invoice) ? <OrderNumberMissing invoice={invoice} /> : null}
         <InvoicePaper invoice={invoice} />
         {invoice.credits.length === 0 ? null : <CreditNotes invoice={invoice} />}
-        {draft || !may('CONT:VW') ? null : (
-          <MailList find={{ refkind: 'INVOICE', refid: invoice.id }} acts={<MailActs invoice={invoice} />} />
-        )}
+        {draft || !may('CONT:VW') ? null : <MailList find={{ refkind: 'INVOICE', refid: invoice.id }} />}
         {draft || invoice.kind === 'credit' ? null : (
-          <Section
-            title={t('Payments')}
-            acts={
-              may('BILL:CR') && (invoice.state === 'issued' || invoice.state === 'part_paid') ? (
-                <LinkButton
-                  to="/bills/payments/new"
-                  search={{ contact: invoice.contact.id, invoice: invoice.id }}
-                  variant="default"
-                  size="compact-sm"
-                >
-                  {t('Record payment')}
-                </LinkButton>
-              ) : null
-            }
-          >
+          <Section title={t('Payments')}>
             {invoice.payments.length === 0 ? (
               <Text size="sm" c="dimmed">
                 {t('Nothing has been paid yet.')}

@@ -27,12 +27,12 @@ export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
   return (
     <>
       {may(remindCall.needs) && overdue ? (
-        <Button variant="default" size="compact-sm" onClick={() => setAsking('remind')}>
+        <Button variant="default" onClick={() => setAsking('remind')}>
           {t('Remind')}
         </Button>
       ) : null}
       {may(sendCall.needs) ? (
-        <Button variant="default" size="compact-sm" onClick={() => setAsking('send')}>
+        <Button variant="default" onClick={() => setAsking('send')}>
           {t('Send email')}
         </Button>
       ) : null}

@@ -214,8 +214,8 @@ describe('access to dashboards', () => {
     expect((await shown(billing, month)).map(({ id, code }) => [id, code])).toEqual([
       ['unbilled', null],
       ['issued', null],
-      ['overdue', null],
       ['received', null],
+      ['overdue', null],
     ]);
     expect((await billing.dashboards.list({ query: { find: JSON.stringify({ shared: 'role' }) } })).data).toMatchObject(
       [{ id: month, title: "This month's billing" }],

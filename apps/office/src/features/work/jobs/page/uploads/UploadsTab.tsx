@@ -49,22 +49,11 @@ const usePackageColumns = (onOpen: (opened: Opened) => void): PlainColumn<Packag
   const formats = useFormats();
   return [
     { label: t('Received'), nowrap: true, cell: (each) => formats.dateTime(each.receipt?.receivedAt ?? each.uts) },
-    { label: t('Sent by'), cell: ({ by }) => by },
-    { label: t('Device'), cell: ({ device }) => <Clip width={160}>{device}</Clip> },
-    { label: t('App version'), nowrap: true, cell: ({ appVersion }) => appVersion },
+    { label: t('Sent by'), cell: ({ by }) => <Clip width={160}>{by}</Clip> },
     {
       label: t('State'),
       nowrap: true,
       cell: ({ status }) => <KindBadge kind={states[status].kind}>{t(states[status].name)}</KindBadge>,
-    },
-    { label: t('Files'), align: 'end', cell: ({ entries }) => formats.number(entries) },
-    { label: t('Size'), align: 'end', cell: ({ bytes }) => formats.bytes(bytes) },
-    {
-      label: t('Note'),
-      cell: (each) =>
-        each.missing.length > 0
-          ? t('{{count}} parts missing', { count: each.missing.length })
-          : [lateReason(each.reason), clockWords(each)].filter(Boolean).join(' '),
     },
     {
       label: t('Actions'),
@@ -82,6 +71,17 @@ const usePackageColumns = (onOpen: (opened: Opened) => void): PlainColumn<Packag
           </Group>
         ),
     },
+    {
+      label: t('Note'),
+      cell: (each) =>
+        each.missing.length > 0
+          ? t('{{count}} parts missing', { count: each.missing.length })
+          : [lateReason(each.reason), clockWords(each)].filter(Boolean).join(' '),
+    },
+    { label: t('Device'), cell: ({ device }) => <Clip width={160}>{device}</Clip> },
+    { label: t('App version'), nowrap: true, cell: ({ appVersion }) => appVersion },
+    { label: t('Files'), align: 'end', cell: ({ entries }) => formats.number(entries) },
+    { label: t('Size'), align: 'end', cell: ({ bytes }) => formats.bytes(bytes) },
   ];
 };
 
