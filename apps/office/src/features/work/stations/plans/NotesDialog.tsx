@@ -153,6 +153,7 @@ export const NotesDialog = ({ plan, onClose }: { plan: Plan; onClose: () => void
               />
               <Button
                 variant="default"
+                style={{ alignSelf: 'end' }}
                 aria-pressed={moving === note.key}
                 aria-description={t('Arrow keys move it too.')}
                 onClick={() => setMoving(moving === note.key ? undefined : note.key)}
