@@ -1,6 +1,6 @@
 import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
-import { businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
+import { addDays, businessDateOf, stampOn, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import { jobBody } from '@field-service/testing/jobs.ts';
 import { z } from 'zod';
 import { demoClient } from './api.ts';
@@ -71,6 +71,10 @@ export async function chooseScene(url: string): Promise<Scene> {
     today: dateText(day),
   };
 }
+
+/** The Monday after next in the customer's time zone (yyyymmdd). */
+export const mondayAfterNext = ({ day }: Pick<Scene, 'day'>): number =>
+  addDays(day, 15 - (weekdayOf(day) === 0 ? 7 : weekdayOf(day)));
 
 /**
  * Creates a job in the scene as a precondition of a test, from `hour` on `day` (yyyymmdd) in the customer's time zone.

@@ -39,6 +39,9 @@ export const toLanguage = (tag: string | null | undefined): Language | undefined
   return languages.find((language) => language.toLowerCase().split('-')[0] === primary);
 };
 
+/** The name of the language of a record, in that language; an unknown one is written in the default language. */
+export const languageNameOf = (tag: string): string => languageNames[toLanguage(tag) ?? defaultLanguage];
+
 export interface LanguageSources {
   /** The user's choice on this device. */
   stored?: string | null | undefined;

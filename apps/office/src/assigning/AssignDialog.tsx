@@ -132,7 +132,8 @@ const AssignForm = ({
     timeZone,
   );
   // The server's own word takes the place of what is foreseen here.
-  const foreseen = useProblemLines()(problems).filter(() => refusal === undefined);
+  const problemLines = useProblemLines();
+  const foreseen = refusal === undefined ? problemLines(problems) : [];
   const [told, setTold] = useState<readonly string[]>([]);
   const isTold = cautions.every((caution) => told.includes(caution));
 

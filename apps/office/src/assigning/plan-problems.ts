@@ -25,8 +25,8 @@ export interface Known {
 }
 
 /**
- * What the server would object to if a job were planned like this, by its own rules. It may know more, such as jobs in folders
- * that the user cannot access, and people who are not technicians are left to it.
+ * What the server would object to if a job were planned like this, by its own rules. It may know more, such as jobs in
+ * folders that the user cannot access, and people who are not technicians are left to it.
  */
 export const planProblems = (
   { row, assignees, plan, plan2 }: Plan,

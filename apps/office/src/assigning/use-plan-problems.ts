@@ -1,11 +1,11 @@
-import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { addDays, businessDateOf, stampOn } from '@field-service/domain/values/business-date.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../api/query-keys.ts';
 import type { Technician } from '../api/reference.ts';
 import { planProblems } from './plan-problems.ts';
 import type { AssignProblems } from './refusal.ts';
 import { overlapping, readSchedule, scheduleSettings } from './schedule-reads.ts';
-import { busyOf, spanOf } from './schedule-rows.ts';
+import { busyOf } from './schedule-rows.ts';
 import { useTimeRules } from './use-time-rules.ts';
 
 interface ChosenPlan {
@@ -31,8 +31,8 @@ export const usePlanProblems = (
   // A day more on either side, for a job that takes whole days. The job itself may be planned on another day.
   const days = isChosen
     ? {
-        start: spanOf(addDays(businessDateOf(plan, timeZone), -1), 1, timeZone).start,
-        end: spanOf(addDays(businessDateOf(plan2, timeZone), 1), 1, timeZone).end,
+        start: stampOn(addDays(businessDateOf(plan, timeZone), -1), 0, timeZone),
+        end: stampOn(addDays(businessDateOf(plan2, timeZone), 2), 0, timeZone),
       }
     : undefined;
   const terms = days && [{ $or: [{ id }, { $and: overlapping(days) }] }];

@@ -32,14 +32,8 @@ interface TaxSelectProps extends Omit<SelectProps, 'data' | 'value'> {
 /** A select for one of these taxes. */
 export const TaxSelect = ({ taxes, value, ...select }: TaxSelectProps): ReactNode => {
   const textOf = useTaxText();
-  const offered = taxes.filter(({ id, flags }) => id === value || !flags.includes('H'));
   return (
-    <OneSelect
-      clearable
-      {...select}
-      value={value}
-      data={offered.map((tax) => ({ value: tax.id, label: textOf(tax) }))}
-    />
+    <OneSelect clearable {...select} value={value} data={taxes.map((tax) => ({ value: tax.id, label: textOf(tax) }))} />
   );
 };
 
@@ -49,6 +43,8 @@ interface TaxFieldProps extends Omit<TaxSelectProps, 'taxes'> {
 }
 
 /** A field for a tax of a folder. */
-export const TaxField = ({ folderId, ...select }: TaxFieldProps): ReactNode => (
-  <TaxSelect searchable {...select} taxes={useFolderLookups(folderId, lookupNumbers.tax).data ?? []} />
-);
+export const TaxField = ({ folderId, value, ...select }: TaxFieldProps): ReactNode => {
+  const { data = [] } = useFolderLookups(folderId, lookupNumbers.tax);
+  const taxes = data.filter(({ id, flags }) => id === value || !flags.includes('H'));
+  return <TaxSelect searchable {...select} value={value} taxes={taxes} />;
+};

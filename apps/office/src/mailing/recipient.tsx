@@ -1,4 +1,5 @@
 import type { invoices } from '@field-service/contract/money/invoices.ts';
+import type { MailObstacle } from '@field-service/contract/outgoing/messages.ts';
 import type { RouteResult } from '@field-service/contract/route.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Text } from '@mantine/core';
@@ -10,6 +11,10 @@ import { queryKeys } from '../api/query-keys.ts';
 
 type Foreseen = RouteResult<typeof invoices.recipients>[number];
 export type Recipient = Pick<Foreseen, 'to' | 'obstacle'>;
+
+/** Whether an email waits until the mail server can be used. */
+export const waitsForServer = (obstacle: MailObstacle | null | undefined): boolean =>
+  obstacle === 'no_server' || obstacle === 'no_password';
 
 /** How many invoices the server takes at once. */
 const atOnce = 100;

@@ -5,7 +5,6 @@ import {
   businessDateOf,
   stampOn,
   timeTypes,
-  weekdayOf,
   type TimeType,
 } from '@field-service/domain/values/business-date.ts';
 import { distanceKm } from '@field-service/domain/values/distance.ts';
@@ -16,7 +15,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectAccessible } from '../../../accessible.ts';
 import * as office from '../../../office.ts';
-import { chooseScene, dateText, makeJob, type Scene } from '../../../scene.ts';
+import { chooseScene, dateText, makeJob, mondayAfterNext, type Scene } from '../../../scene.ts';
 import { openSite } from '../../../site.ts';
 
 const Person = z.object({
@@ -44,7 +43,7 @@ let monday: number;
 beforeAll(async () => {
   scene = await chooseScene(site.server().url);
   server = await site.server().client(demoLogin('dispatcher'));
-  monday = addDays(scene.day, 15 - (weekdayOf(scene.day) === 0 ? 7 : weekdayOf(scene.day)));
+  monday = mondayAfterNext(scene);
 });
 
 const read = async (id: string) => (await server.posts.get({ params: { id } })).data;

@@ -1,13 +1,13 @@
 import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
-import { addDays, weekdayOf } from '@field-service/domain/values/business-date.ts';
+import { addDays } from '@field-service/domain/values/business-date.ts';
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { makeStaff } from '@field-service/testing/people.ts';
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { expectAccessible } from '../../../accessible.ts';
 import * as office from '../../../office.ts';
-import { chooseScene, makeJob, type Scene } from '../../../scene.ts';
+import { chooseScene, makeJob, mondayAfterNext, type Scene } from '../../../scene.ts';
 import { openSite } from '../../../site.ts';
 
 const site = openSite();
@@ -19,7 +19,7 @@ let monday: number;
 beforeAll(async () => {
   scene = await chooseScene(site.server().url);
   server = await site.server().client(demoLogin('dispatcher'));
-  monday = addDays(scene.day, 15 - (weekdayOf(scene.day) === 0 ? 7 : weekdayOf(scene.day)));
+  monday = mondayAfterNext(scene);
 });
 
 const read = async (id: string) => (await server.posts.get({ params: { id } })).data;

@@ -1,13 +1,13 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { invoices } from '@field-service/contract/money/invoices.ts';
 import type { RouteResult } from '@field-service/contract/route.ts';
-import { addMoney } from '@field-service/domain/values/money.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import classes from './invoices.module.css';
+import { totalsByCurrency } from './totals-by-currency.ts';
 
 export type InvoiceRow = DatasetRow<'invoices'>;
 type Problem = NonNullable<RouteResult<typeof invoices.issueMany>[number]['problem']>;
@@ -26,18 +26,14 @@ export const useProblemText = () => {
 export const Totals = ({ rows }: { rows: readonly InvoiceRow[] }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
   return (
     <dl className={classes.issueTotals}>
-      {currencies.map((currency) => {
-        const own = rows.filter((row) => row.currency === currency);
-        return (
-          <div key={currency}>
-            <dt>{t('{{count}} invoices', { count: own.length })}</dt>
-            <dd>{formats.money(addMoney(...own.map(({ amount }) => amount)), currency)}</dd>
-          </div>
-        );
-      })}
+      {totalsByCurrency(rows).map(({ currency, count, amount }) => (
+        <div key={currency}>
+          <dt>{t('{{count}} invoices', { count })}</dt>
+          <dd>{formats.money(amount, currency)}</dd>
+        </div>
+      ))}
     </dl>
   );
 };

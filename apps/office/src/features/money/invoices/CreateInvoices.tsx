@@ -14,6 +14,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { useConsolidationNames } from '../../../parts/consolidation-names.ts';
 import { CurrencyTotals } from '../../../parts/CurrencyTotals.tsx';
 import classes from './invoices.module.css';
+import { totalsByCurrency } from './totals-by-currency.ts';
 
 type Row = DatasetRow<'unbilled'>;
 
@@ -89,14 +90,12 @@ export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode =>
     invoices: t('{{count}} invoices', { count: bundles.length }),
     customers: t('{{count}} customers', { count: customers }),
   });
-  const totals = [...new Set(bundles.flat().map(({ currency }) => currency))].toSorted().map((currency) => {
-    const own = bundles.filter(([first]) => first?.currency === currency);
-    return {
-      currency,
-      amount: addMoney('0', ...own.flat().map(({ amount }) => amount)),
-      text: t('{{count}} invoices', { count: own.length }),
-    };
-  });
+  const totals = totalsByCurrency(
+    bundles.map((jobs) => ({
+      currency: jobs[0]?.currency ?? '',
+      amount: addMoney('0', ...jobs.map(({ amount }) => amount)),
+    })),
+  );
   const alreadyDrafted =
     leftOut.length === 0 ? null : (
       <Text size="sm" c="dimmed">
@@ -127,7 +126,10 @@ export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode =>
             {t('Each is created as a draft, which has no number until it is issued.')}{' '}
             {t('They are grouped as each customer’s record says.')}
           </Text>
-          <CurrencyTotals label={t('Total')} totals={totals} />
+          <CurrencyTotals
+            label={t('Total')}
+            totals={totals.map(({ count, ...total }) => ({ ...total, text: t('{{count}} invoices', { count }) }))}
+          />
           <ul className={classes.bundles}>
             {bundles.map((jobs) => (
               <Bundle key={jobs[0]?.id} jobs={jobs} />

@@ -2,7 +2,7 @@ import creditCall from 'virtual:call-facts/invoices.credit';
 import issueCall from 'virtual:call-facts/invoices.issue';
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
 import { addMoney, compareMoney } from '@field-service/domain/values/money.ts';
-import { defaultLanguage, languageNames, toLanguage } from '@field-service/i18n/languages.ts';
+import { languageNameOf } from '@field-service/i18n/languages.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ActButton } from '@field-service/ui/record/ActButton.tsx';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
@@ -66,7 +66,7 @@ const IssueButton = ({ invoice }: { invoice: Invoice }): ReactNode => {
                 'It gets its number now. After that nothing on it can be changed; errors are corrected with a credit note.',
               )}{' '}
               {t('It is in the language of the customer: {{language}}.', {
-                language: languageNames[toLanguage(invoice.billTo.lang) ?? defaultLanguage],
+                language: languageNameOf(invoice.billTo.lang),
               })}
             </Text>
             <RecipientText recipient={recipient.data} />

@@ -1,7 +1,7 @@
 import remindCall from 'virtual:call-facts/invoices.remind';
 import sendCall from 'virtual:call-facts/invoices.send';
 import type { Invoice } from '@field-service/contract/money/invoices.ts';
-import { defaultLanguage, languageNames, toLanguage } from '@field-service/i18n/languages.ts';
+import { languageNameOf } from '@field-service/i18n/languages.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { SendDialog } from '../../../mailing/SendDialog.tsx';
-import { useRecipient } from '../../../mailing/recipient.tsx';
+import { useRecipient, waitsForServer } from '../../../mailing/recipient.tsx';
 
 /** Sends an issued invoice or credit note by email, and reminds of an overdue invoice. */
 export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
@@ -19,11 +19,12 @@ export const MailActs = ({ invoice }: { invoice: Invoice }): ReactNode => {
   const [asking, setAsking] = useState<'send' | 'remind'>();
   const { id, docno, billTo, overdue, balance, currency, dueOn } = invoice;
   const number = docno ?? '';
-  const language = languageNames[toLanguage(billTo.lang) ?? defaultLanguage];
+  const language = languageNameOf(billTo.lang);
   const close = () => setAsking(undefined);
   const { data: recipient } = useRecipient(id);
-  const isHeld = recipient?.obstacle === 'no_server' || recipient?.obstacle === 'no_password';
-  const obstacle = isHeld ? t('The mail server is not set up. The email waits for it for up to 7 days.') : undefined;
+  const obstacle = waitsForServer(recipient?.obstacle)
+    ? t('The mail server is not set up. The email waits for it for up to 7 days.')
+    : undefined;
   return (
     <>
       {may(remindCall.needs) && overdue ? (

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { inGroups } from '../../../api/in-groups.ts';
-import { useRecipients, useRecipientText } from '../../../mailing/recipient.tsx';
+import { useRecipients, useRecipientText, waitsForServer } from '../../../mailing/recipient.tsx';
 import { BatchResults, InvoiceLines, type BatchResult, type InvoiceRow } from './BatchParts.tsx';
 
 /** How many invoices one request sends, so that progress is seen. */
@@ -64,9 +64,7 @@ export const SendMany = ({ rows, drop }: { rows: readonly InvoiceRow[]; drop: (i
   );
   const sendable = issued.filter(({ id }) => (foreseen.data?.get(id)?.to ?? null) !== null);
   const sent = { count: outcome?.results.filter(({ problem }) => problem === null).length ?? 0 };
-  const isHeld = [...(foreseen.data?.values() ?? [])].some(
-    ({ obstacle }) => obstacle === 'no_server' || obstacle === 'no_password',
-  );
+  const isHeld = [...(foreseen.data?.values() ?? [])].some(({ obstacle }) => waitsForServer(obstacle));
   const close = () => {
     drop(outcome?.results.flatMap(({ id, problem }) => (problem === null ? [id] : [])) ?? []);
     setOutcome(undefined);

@@ -9,14 +9,13 @@ import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
-import { today } from '../../../parts/clock.ts';
+import { useToday } from '../../../api/use-today.ts';
 import { Recipients } from './Recipients.tsx';
+import { useReceiptProblem } from './use-receipt-problem.ts';
 import { useRefreshPayment } from './use-refresh-payment.ts';
 
 type Received = ParsedInput<typeof paymentRecords.confirm>['body'];
@@ -33,13 +32,14 @@ export const ConfirmDialog = ({ payment, onClose }: { payment: Payment; onClose:
   const t = useT('office');
   const notices = useNotices();
   const refresh = useRefreshPayment();
-  const day = today(useNow(), useFormats().settings.timeZone);
+  const today = useToday(payment.folderid);
+  const receiptProblem = useReceiptProblem(payment.folderid);
   const state = useFormState<Values>({
     fresh: {
       amount: payment.amount,
       withheld: payment.withheld,
       certificate: payment.certificate ?? '',
-      receivedOn: payment.receivedOn ?? day,
+      receivedOn: payment.receivedOn ?? today,
     },
   });
   const form = useRecordForm<Values, Received, Payment>({
@@ -59,9 +59,7 @@ export const ConfirmDialog = ({ payment, onClose }: { payment: Payment; onClose:
       };
     },
     check: ({ amount, withheld, certificate, receivedOn }) => ({
-      ...(receivedOn !== null && receivedOn > day
-        ? { receivedOn: t('A day in the future cannot be the day of receipt.') }
-        : {}),
+      ...receiptProblem(receivedOn),
       ...(amount === null || isZeroMoney(amount) ? { amount: t('Enter an amount above zero') } : {}),
       ...(withheld !== null && !isZeroMoney(withheld) && certificate.trim() === ''
         ? { certificate: t('Required') }

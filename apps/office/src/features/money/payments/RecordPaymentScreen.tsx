@@ -16,7 +16,6 @@ import { RecordForm } from '@field-service/ui/form/RecordForm.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { SimpleGrid, Switch, TextInput } from '@mantine/core';
@@ -26,7 +25,7 @@ import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { api } from '../../../api/client.ts';
 import { ContactField } from '../../../parts/ContactField.tsx';
-import { today } from '../../../parts/clock.ts';
+import { useToday } from '../../../api/use-today.ts';
 import { LinkButton } from '../../../parts/LinkButton.tsx';
 import { UploadsField, type Upload } from '../../../parts/UploadsField.tsx';
 import { Page } from '../../../parts/Page.tsx';
@@ -35,6 +34,7 @@ import { AllocationFields, openOf } from './AllocationFields.tsx';
 import { Recipients } from './Recipients.tsx';
 import classes from './payments.module.css';
 import { useOpenInvoices } from './use-open-invoices.ts';
+import { useReceiptProblem } from './use-receipt-problem.ts';
 
 type Entered = ParsedInput<typeof paymentRecords.record>['body'];
 const methods = ['transfer', 'cash', 'cheque'] as const satisfies readonly Entered['provider'][];
@@ -121,13 +121,12 @@ const RecordPayment = ({
   const queryClient = useQueryClient();
   const { folders, home } = useCaller();
   const { may } = useFormHost();
-  const now = useNow();
-  const day = today(now, formats.settings.timeZone);
+  const today = useToday(wanted?.folderid ?? '');
   const state = useFormState<Values>({
     fresh: {
       ...empty,
       contactid: contactId ?? null,
-      receivedOn: day,
+      receivedOn: today,
       ...(wanted === undefined ? {} : { amount: wanted.balance, allocation: { [wanted.id]: wanted.balance } }),
     },
     ...(contactId === undefined ? { draft: 'new-payment' } : {}),
@@ -142,6 +141,7 @@ const RecordPayment = ({
   const folderOf = (id: string | undefined) => folders.find((folder) => folder.id === id);
   const currency =
     invoices[0]?.currency ?? folderOf(values.contactfolder)?.currency ?? home?.currency ?? formats.settings.currency;
+  const receiptProblem = useReceiptProblem(invoices[0]?.folderid ?? values.contactfolder);
   const available = addMoney('0', values.amount ?? '0', values.withheld ?? '0');
 
   const form = useRecordForm<Values, Entered, Payment>({
@@ -175,9 +175,7 @@ const RecordPayment = ({
       const isWithheld = withheld !== null && !isZeroMoney(withheld);
       return {
         ...(amount !== null && isZeroMoney(amount) ? { amount: t('Enter an amount above zero') } : {}),
-        ...(receivedOn !== null && receivedOn > day
-          ? { receivedOn: t('A day in the future cannot be the day of receipt.') }
-          : {}),
+        ...receiptProblem(receivedOn),
         ...(isWithheld && certificate.trim() === '' ? { certificate: t('Required') } : {}),
         ...(tooMuch ? { allocation: t('More is applied than was received.') } : {}),
         ...(overpaid.length > 0 ? { allocation: t('More is applied to an invoice than its balance due.') } : {}),

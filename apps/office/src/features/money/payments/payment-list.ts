@@ -3,7 +3,7 @@ import { listSpec, type ListSearch } from '@field-service/ui/list/list-spec.ts';
 
 /** Payments, the values of credit notes, and refunds; the latest first. */
 export const paymentList = listSpec(payments, {
-  hidden: ['kind', 'confirmedAt'],
+  hidden: ['kind'],
   filters: {
     state: {
       kind: 'choice',

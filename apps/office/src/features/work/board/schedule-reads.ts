@@ -42,12 +42,8 @@ export const useTray = (now: number): UseQueryResult<ScheduleRow[]> => {
   });
 };
 
-export interface BoardRules {
+export interface BoardRules extends Omit<ScheduleSettings, 'hours'> {
   workingDay: Axis;
-  /** The length of a job without an end. */
-  usualMinutes: number;
-  /** Whether a day's jobs without a fixed time are put in the order of the shortest way. */
-  optimized: boolean;
 }
 
 const boardRulesOf = ({ hours, ...others }: ScheduleSettings): BoardRules => ({

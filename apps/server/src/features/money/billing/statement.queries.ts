@@ -61,8 +61,8 @@ export interface MovementRow {
   amount: string;
 }
 /**
- * What changed a customer's balance up to a day, earliest first: payments count on the day of receipt. The value of a credit note counts on its issue, not
- * again as the payment that it is applied with.
+ * What changed a customer's balance up to a day, earliest first: payments count on the day of receipt. The value of a
+ * credit note counts on its issue, not again as the payment that it is applied with.
  */
 export async function readMovements(db: ScopedDb, { id }: Pick<Debtor, 'id'>, until: number): Promise<MovementRow[]> {
   return await db.rows(sql<MovementRow>`

@@ -30,16 +30,23 @@ export async function lockSeenPayment(db: ScopedDb, id: string): Promise<(Payer 
 }
 
 /**
- * Replaces the reported amount and its allocation to invoices with what was received. An invoice that receives nothing
+ * Replaces the reported amount, its day and its allocation to invoices with what was received. An invoice that receives nothing
  * is unlinked.
  */
 export async function setReceived(
   db: SystemDb,
   id: string,
-  received: { amount: string; withheld: string; certificate: string | null },
+  {
+    receivedOn,
+    ...received
+  }: { amount: string; withheld: string; certificate: string | null; receivedOn: number | null },
   settles: readonly { invoiceId: string; amount: string }[],
 ): Promise<void> {
-  await db.updateTable('payment').set(received).where('id', '=', id).execute();
+  await db
+    .updateTable('payment')
+    .set({ ...received, received_on: receivedOn })
+    .where('id', '=', id)
+    .execute();
   for (const { invoiceId, amount } of settles) {
     await sql`delete from payment_invoice where payment_id = ${id} and invoice_id = ${invoiceId} and ${amount}::numeric = 0`.execute(
       db,
@@ -48,10 +55,6 @@ export async function setReceived(
       db,
     );
   }
-}
-
-export async function setReceivedOn(db: SystemDb, id: string, receivedOn: number): Promise<void> {
-  await db.updateTable('payment').set({ received_on: receivedOn }).where('id', '=', id).execute();
 }
 
 export async function setReason(db: ScopedDb, id: string, reason: string): Promise<void> {

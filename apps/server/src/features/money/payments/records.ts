@@ -30,7 +30,6 @@ import {
   readToday,
   setReason,
   setReceived,
-  setReceivedOn,
   type Payer,
 } from './records.queries.ts';
 
@@ -221,12 +220,13 @@ export async function reportTransfer(
 /** The amount and the day of receipt, if they differ from the reported ones. */
 export type ReceivedMoney = Omit<ParsedInput<typeof paymentRecords.confirm>['body'], 'uts'>;
 
-/** Replaces the reported amount with the received one: a smaller amount settles the earliest due invoices first. */
+/** Replaces what was reported with what was received: a smaller amount settles the earliest due invoices first. */
 async function noteReceived(
+  context: RequestContext,
   system: SystemDb,
   payment: LockedPayment,
   reported: PaymentRow,
-  received: Omit<ReceivedMoney, 'receivedOn'>,
+  received: ReceivedMoney,
 ): Promise<LockedPayment['settles']> {
   const amount = received.amount ?? reported.amount;
   const withheld = received.withheld ?? reported.withheld;
@@ -234,13 +234,15 @@ async function noteReceived(
   requireMinor('amount', amount, payment.currency);
   requireMinor('withheld', withheld, payment.currency);
   if (isZeroMoney(withheld) !== (certificate === null)) throw new Refusal('field.invalid', { fields: ['certificate'] });
+  if (received.receivedOn !== undefined) await requireBegun(context, payment.folderId, received.receivedOn);
   let rest = addMoney(amount, withheld);
   const settles = payment.settles.map((one) => {
     const part = compareMoney(one.amount, rest) > 0 ? rest : one.amount;
     rest = subtractMoney(rest, part);
     return { ...one, amount: part };
   });
-  await setReceived(system, payment.id, { amount, withheld, certificate }, settles);
+  const receivedOn = received.receivedOn ?? reported.receivedOn;
+  await setReceived(system, payment.id, { amount, withheld, certificate, receivedOn }, settles);
   return settles.filter((one) => !isZeroMoney(one.amount));
 }
 
@@ -269,13 +271,10 @@ export async function decidePayment(
     throw new Refusal('payment.provider_unavailable', { provider: payment.provider });
   if (payment.state !== 'pending') throw new Refusal('payment.not_pending', { state: payment.state });
   const state = reason === null ? 'confirmed' : 'failed';
-  const { receivedOn, ...received } = 'received' in decision ? decision.received : {};
   const settles =
-    Object.keys(received).length > 0 ? await noteReceived(system, payment, reported, received) : payment.settles;
-  if (receivedOn !== undefined) {
-    await requireBegun(context, payment.folderId, receivedOn);
-    await setReceivedOn(system, id, receivedOn);
-  }
+    'received' in decision && Object.keys(decision.received).length > 0
+      ? await noteReceived(context, system, payment, reported, decision.received)
+      : payment.settles;
   await settlePayment(system, id, state, context.now);
   if (reason === null) {
     await settleInvoices(system, id, settles);

@@ -18,6 +18,7 @@ import { useCaller } from '../../../../api/caller.tsx';
 import { useHolidays } from '../../../../api/holidays.ts';
 import { useLookups } from '../../../../api/reference.ts';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
+import { HolidaysMissing } from '../../../../parts/HolidaysMissing.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { useAreaFilter } from '../../../../parts/filters/use-area-filter.ts';
 import { foldedJobFilters, useJobFilters } from '../job-filters.tsx';
@@ -105,11 +106,7 @@ const Calendar = ({ search, onSearch }: CalendarScreenProps): ReactNode => {
           folded={foldedJobFilters}
         />
       </div>
-      {holidays.error !== null && holidays.data === undefined ? (
-        <Text size="sm" c="dimmed" px={20} pb="xs" role="status">
-          {t('Public holidays could not be loaded.')}
-        </Text>
-      ) : null}
+      <HolidaysMissing query={holidays} />
       {counts.error === null ? (
         <div className={classes.both}>
           <MonthGrid
