@@ -57,9 +57,9 @@ export function openNamed(name: string, limits?: TimeLimits): ReturnType<typeof 
   );
 }
 
-/** Runs `work` as the superuser of the run's PostgreSQL. */
-export async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: within(inject('postgres').admin, 'postgres') });
+/** Runs `work` as the superuser of the run's PostgreSQL, in one of its databases. */
+export async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>, database = 'postgres'): Promise<T> {
+  const admin = new pg.Client({ connectionString: within(inject('postgres').admin, database) });
   await admin.connect();
   try {
     return await work(admin);

@@ -30,11 +30,15 @@ const timeTypeMeanings: Record<TimeType, PlainPhrase> = {
   allDay: 'takes up the whole day',
 };
 
-/** Returns a function that says how the time of a job is meant, by its index in `timeTypes`; undefined if unknown. */
-export const useTimeTypeText = (): ((timetype: number) => string | undefined) => {
+/**
+ * Returns a function that says how the time of a job is meant, by its index in `timeTypes`; undefined if unknown. For a
+ * job without a time only the name of the type.
+ */
+export const useTimeTypeText = (): ((timetype: number, isPlanned: boolean) => string | undefined) => {
   const t = useT('office');
-  return (timetype) => {
+  return (timetype, isPlanned) => {
     const type = timeTypes[timetype];
-    return type && `${t(timeTypeNames[type])} · ${t(timeTypeMeanings[type])}`;
+    if (type === undefined) return undefined;
+    return isPlanned ? `${t(timeTypeNames[type])} · ${t(timeTypeMeanings[type])}` : t(timeTypeNames[type]);
   };
 };

@@ -7,6 +7,7 @@ import { outcomeOf } from '@field-service/testing/outcomes.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { datasets } from '../features.ts';
 import { ScopedDb } from '../db/scope/scope.ts';
 import { columnsOf } from './registry.ts';
@@ -160,6 +161,34 @@ describe('find', () => {
 });
 
 describe('a list', () => {
+  it('sorts names as people expect them in five languages, in both directions', async () => {
+    const names =
+      `9 Lives | 10 Pins | 百味轩 | 中国饭店 | an | Án Bình | An Phú | Ăn Ngon | Ân Cần | Ấn Tượng | Bengkel 2 | bengkel 10 |
+      Dung | dũng | Duy | Đà Nẵng | Em | Êm | Nguyễn Văn An | Nguyễn Văn Án | on | Ốc | Ơn | Trang | Trần | Zara`
+        .split('|')
+        .map((name) => name.trim());
+    const nameType = 16;
+    await server.db.deleteFrom('lookup').where('type', '=', nameType).execute();
+    await sql`
+      insert into lookup (id, type, code, name, ord, flags)
+      select 'n-' || at, ${nameType}::int, 'N' || at, name, at, '' from unnest(${names}::text[]) with ordinality each (name, at) order by md5(name)`.execute(
+      server.db,
+    );
+    const sorted = async (query: Partial<Record<'sort' | 'group', string>>) => {
+      const { data } = await client.data.read({
+        params: { id: 'lookups' },
+        query: { find: JSON.stringify({ type: nameType }), limit: '0', ...query },
+      });
+      return z
+        .array(z.looseObject({ name: z.string() }))
+        .parse(data)
+        .map(({ name }) => name);
+    };
+    expect(await sorted({ sort: 'name asc' })).toEqual(names);
+    expect(await sorted({ sort: 'name desc' })).toEqual(names.toReversed());
+    expect(await sorted({ group: 'name' })).toEqual(names);
+  });
+
   it('is paged, sorted and counted', async () => {
     const page = await read({ sort: 'code desc', limit: '2', skip: '1', total: '1' });
     expect([codes(page.data), page.total]).toEqual(['DC', 5]);

@@ -64,6 +64,7 @@ const isValueOf: Readonly<Record<FieldType, (value: unknown, field: FieldFacts) 
   id: isText,
   reference: isText,
   text: isText,
+  docno: isText,
   choice: (value, { of = [] }) => of.some((code) => code === value),
   flags: isText,
   integer: Number.isInteger,

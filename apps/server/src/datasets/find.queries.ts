@@ -1,5 +1,6 @@
 import { parseFindText, type FieldType, type FindNode, type FindValue } from '@field-service/domain/find/find.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { alphabetically } from '../db/alphabetical.ts';
 import { Refusal } from '../refusal.ts';
 import type { Field, Fields } from './registry.ts';
 
@@ -104,11 +105,17 @@ export function findCondition(text: string | undefined, fields: Fields): Conditi
 }
 
 /**
- * One term of an ORDER BY: nulls are last in both directions. For a column that is never null, PostgreSQL's default
- * order is used, which is that of the indexes.
+ * One term of an ORDER BY: names in alphabetical order, nulls last in both directions. For a column that is never null,
+ * PostgreSQL's default order is used, which is that of the indexes.
  */
-export const orderBy = (column: Fragment, direction: string, notNull = false): Fragment =>
-  direction.toLowerCase() === 'desc' ? sql`${column} desc${notNull ? sql`` : sql` nulls last`}` : sql`${column} asc`;
+export function orderBy(
+  { column, alphabetical, notNull }: Pick<Field, 'column' | 'alphabetical' | 'notNull'>,
+  direction: string,
+): Fragment {
+  const value = alphabetical === true ? alphabetically(column) : column;
+  if (direction.toLowerCase() !== 'desc') return sql`${value} asc`;
+  return notNull === true ? sql`${value} desc` : sql`${value} desc nulls last`;
+}
 
 /** The text of the parameter `sort` (`uts asc, docno desc`) as an ORDER BY list, the tie-breaker last. */
 export function sortOrder(text: string, fields: Fields, tie: Fragment): Fragment {
@@ -117,7 +124,7 @@ export function sortOrder(text: string, fields: Fields, tie: Fragment): Fragment
     const known = Object.hasOwn(fields, name) ? name : name.startsWith('p.') ? name.slice(2) : `p.${name}`;
     const field = Object.hasOwn(fields, known) ? fields[known] : undefined;
     if (field === undefined || field.sort === false) throw new Refusal('find.unknown_field', { field: part.trim() });
-    return orderBy(field.column, direction, field.notNull);
+    return orderBy(field, direction);
   });
   return sql.join([...parts, tie], sql`, `);
 }

@@ -5,7 +5,7 @@ import type { GroupKey } from './asked.ts';
 import { orderBy } from './find.queries.ts';
 import type { Page } from './page.ts';
 import { countsTo, queryTimeoutMs } from './queries.ts';
-import type { Dataset, DatasetRequest } from './registry.ts';
+import type { Dataset, DatasetRequest, Field } from './registry.ts';
 
 export interface GroupParts {
   keys: readonly GroupKey[];
@@ -24,6 +24,7 @@ function keyColumn({ field, by }: GroupKey): RawBuilder<unknown> {
   return sql`to_char(date_trunc(${sql.lit(by.span)}, ${day}), 'YYYYMMDD')::integer`;
 }
 
+type Ordered = Pick<Field, 'column' | 'alphabetical'>;
 const keyAt = (at: number): RawBuilder<unknown> => sql.ref(`g.k${at}`);
 const sumAt = (at: number): RawBuilder<unknown> => sql.ref(`g.s${at}`);
 
@@ -53,10 +54,14 @@ function groups(dataset: Dataset, request: DatasetRequest, { keys, conditions }:
 
 /** The order of the groups, such as `count desc, date asc` (keys, sums or the count), with the keys as tie-breakers. */
 function orderOf(dataset: Dataset, request: DatasetRequest, { keys, sort }: GroupParts): RawBuilder<unknown> {
-  const known = new Map<string, RawBuilder<unknown>>([
-    ...keys.map(({ name }, at): [string, RawBuilder<unknown>] => [name, keyAt(at)]),
-    ...sumsOf(dataset, request, keys).map(([name], at): [string, RawBuilder<unknown>] => [name, sumAt(at)]),
-    ['count', sql.ref('g.n')],
+  const byKeys = keys.map(({ name, field, by }, at): [string, Ordered] => [
+    name,
+    { column: keyAt(at), ...(field.alphabetical === true && by === undefined ? { alphabetical: true } : {}) },
+  ]);
+  const known = new Map<string, Ordered>([
+    ...byKeys,
+    ...sumsOf(dataset, request, keys).map(([name], at): [string, Ordered] => [name, { column: sumAt(at) }]),
+    ['count', { column: sql.ref('g.n') }],
   ]);
   const asked = (sort === undefined ? [] : sort.split(',')).map((part) => {
     const [, name = '', direction = 'asc'] = /^\s*(?:p\.)?([\w.:]+)(?:\s+(asc|desc))?\s*$/i.exec(part) ?? [];
@@ -64,7 +69,7 @@ function orderOf(dataset: Dataset, request: DatasetRequest, { keys, sort }: Grou
     if (column === undefined) throw new Refusal('find.unknown_field', { field: part.trim() });
     return orderBy(column, direction);
   });
-  return sql.join([...asked, ...keys.map((_, at) => orderBy(keyAt(at), 'asc'))]);
+  return sql.join([...asked, ...byKeys.map(([, key]) => orderBy(key, 'asc'))]);
 }
 
 /** A page of groups: their keys, how many rows each has (`count`), and the dataset's sums. */

@@ -27,6 +27,8 @@ export interface Field extends Column {
   type: FindType;
   /** Whether the value is a day (`yyyymmdd`). */
   isDay?: true;
+  /** Whether it is sorted as people expect names (decision 0081). */
+  alphabetical?: true;
   sort?: false;
 }
 export type Fields = Readonly<Record<string, Field>>;
@@ -144,6 +146,7 @@ export function datasetOf({ name, fields, sort }: NamedFacts, source: AnySource)
         ...column,
         type,
         ...(field.type === 'date' ? { isDay: true } : {}),
+        ...(field.type === 'text' ? { alphabetical: true } : {}),
         ...(field.sort === false ? { sort: false } : {}),
       },
     ];

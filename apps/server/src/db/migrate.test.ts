@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase } from '@field-service/testing/postgres.ts';
+import { asAdmin, createTestDatabase } from '@field-service/testing/postgres.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPools, type Database } from './connect.ts';
@@ -79,6 +79,29 @@ describe('migrate', () => {
     expect(await idleLimit(new pg.Client({ connectionString: database.ownerUrl }))).toEqual([{ idle: '2min' }]);
     const own = await database.ownerPool.query(`select current_setting('idle_in_transaction_session_timeout') as idle`);
     expect(own.rows).toEqual([{ idle: '0' }]);
+  });
+
+  it('rebuilds the indexes of names when their order comes from another version of ICU', async () => {
+    const migrated = await createTestDatabase();
+    const query = async <T extends object>(text: string): Promise<T[]> =>
+      (await migrated.ownerPool.query<T>(text)).rows;
+    const state = async () =>
+      await query<{ fresh: boolean; node: number }>(
+        `select collversion = pg_collation_actual_version(o.oid) as fresh, pg_relation_filenode('contact_named') as node from pg_collation o where collname = 'alphabetical'`,
+      );
+    const [before] = await state();
+    await migrate(migrated);
+    expect(await state()).toEqual([{ fresh: true, node: before?.node }]);
+    const [{ name } = { name: '' }] = await query<{ name: string }>('select current_database() as name');
+    await asAdmin(
+      async (admin) => await admin.query(`update pg_collation set collversion = '1' where collname = 'alphabetical'`),
+      name,
+    );
+    await migrate(migrated);
+    const [after] = await state();
+    expect(after?.fresh).toBe(true);
+    expect(after?.node).not.toBe(before?.node);
+    await migrated.stop();
   });
 
   it('leaves the database unchanged if a migration fails', async () => {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import { followCollation } from './alphabetical.ts';
 import { appendOnlyTables } from './append-only.ts';
 import { dropStaging } from './staging/staging-schemas.ts';
 import type { Database } from './connect.ts';
@@ -61,6 +62,7 @@ export async function migrate(
     await dropConsoleViews(lock);
     await dropStaging(lock);
     const applied = await applyMigrations(database.ownerPool, migrations);
+    await followCollation(lock);
     await grantToApp(lock, database.appRole, appendOnly);
     await limitIdleSessions(lock);
     await assertServingRole(database.appPool);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { expectAccessible } from '../../accessible.ts';
 import { chooseScene } from '../../scene.ts';
 import { openSite } from '../../site.ts';
@@ -257,6 +258,19 @@ test('labels are printed as a PDF, and the heat map can be played over the weeks
   await expect.poll(async () => await slider.getAttribute('aria-valuetext')).not.toBe(before);
   await page.getByRole('region', { name: 'Values by station' }).waitFor();
   await expectAccessible(page);
+
+  // The measure is the one that a threshold of the type limits, an index before the share of active stations.
+  const api = await site.server().client(demoLogin('admin'));
+  const { data } = await api.data.read({
+    params: { id: 'thresholds' },
+    query: { find: JSON.stringify({ siteid: scene.site.id }) },
+  });
+  const limits = z.array(z.object({ stationtypeid: z.string(), measure: z.string() })).parse(data);
+  const limit = limits.find(({ measure }) => measure !== 'active_rate') ?? limits[0];
+  await page.getByRole('combobox', { name: 'Station type' }).selectOption(limit?.stationtypeid ?? '');
+  await expect
+    .poll(async () => await page.getByRole('combobox', { name: 'Measure' }).inputValue())
+    .toBe(limit?.measure ?? '');
 });
 
 test('the list narrows by customer, site, type, status and last result, and names the last visit', async () => {

@@ -61,7 +61,7 @@ export const schedules = {
   name: 'schedules',
   fields: {
     id: { type: 'id' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     title: { type: 'text' },
     folderid: { type: 'reference', to: 'folders' },
     date: { type: 'date', nullable: true },
@@ -89,7 +89,7 @@ export const tickets = {
   name: 'tickets',
   fields: {
     id: { type: 'id' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     title: { type: 'text' },
     body: { type: 'text', find: false },
     state: { type: 'choice', of: ticketStates },
@@ -161,7 +161,7 @@ export const formAnswers = {
     version: { type: 'integer' },
     folderid: { type: 'reference', to: 'folders' },
     postid: { type: 'reference', to: 'posts', nullable: true },
-    docno: { type: 'text', find: false, nullable: true },
+    docno: { type: 'docno', find: false, nullable: true },
     'contact.id': { type: 'reference', to: 'contacts', find: false, nullable: true },
     'contact.name': { type: 'text', find: false, nullable: true },
     'site.id': { type: 'reference', to: 'sites', find: false, nullable: true },
@@ -185,7 +185,7 @@ export const shipments = {
   name: 'shipments',
   fields: {
     id: { type: 'id' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     folderid: { type: 'reference', to: 'folders' },
     'contact.id': { type: 'reference', to: 'contacts', find: false },
     'contact.name': { type: 'text', find: false },
@@ -213,7 +213,7 @@ export const parcels = {
   fields: {
     id: { type: 'id' },
     shipmentid: { type: 'reference', to: 'shipments' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     folderid: { type: 'reference', to: 'folders' },
     contactid: { type: 'reference', to: 'contacts' },
     siteid: { type: 'reference', to: 'sites' },

@@ -56,7 +56,7 @@ export const derivedValues = {
     arrivedCount: { facts: { type: 'integer' }, of: ({ parcels }) => parcels.filter(hasArrived).length },
   },
   sightings: {
-    jobNumber: { facts: { type: 'text' }, of: ({ job }) => job.docno },
+    jobNumber: { facts: { type: 'docno' }, of: ({ job }) => job.docno },
     pictures: { facts: { type: 'integer' }, of: ({ files }) => files.length },
   },
   'work-time-listing': {

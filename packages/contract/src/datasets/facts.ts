@@ -1,14 +1,15 @@
 import type { FieldType as FindType } from '@field-service/domain/find/find.ts';
 
 /**
- * The type of a field's value and how it is written: `id` and `reference` (an id of another record), `text`, `choice`
- * (a code), `flags` (letters), `date` (`yyyymmdd`), `instant` (milliseconds), `decimal` and `money` (strings), `ids` and
+ * The type of a field's value and how it is written: `id` and `reference` (an id of another record), `text` (sorted as
+ * people expect names), `docno` (the number of a document, sorted by its characters), `choice` (a code), `flags` (letters), `date` (`yyyymmdd`), `instant` (milliseconds), `decimal` and `money` (strings), `ids` and
  * `texts` (lists), `json` (a structured value).
  */
 export interface FieldValues {
   id: string;
   reference: string;
   text: string;
+  docno: string;
   choice: string;
   flags: string;
   integer: number;
@@ -29,6 +30,7 @@ export const findTypes = {
   id: 'id',
   reference: 'id',
   text: 'text',
+  docno: 'text',
   choice: 'text',
   flags: 'flags',
   integer: 'number',

@@ -72,7 +72,7 @@ export const stockLedgerQr = {
     date: { type: 'instant' },
     bookedAt: { type: 'instant' },
     type: { type: 'choice', of: ['opening', 'receipt', 'issue', 'transfer', 'usage', 'adjust', 'count'] },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     postid: { type: 'reference', to: 'posts', nullable: true },
     billcontact: { type: 'text', nullable: true, find: false },
     in: { type: 'decimal', find: false, sum: true },
@@ -154,7 +154,7 @@ export const supplyRequests = {
   name: 'supply-requests',
   fields: {
     id: { type: 'id' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     folderid: { type: 'reference', to: 'folders' },
     'person.id': { type: 'reference', to: 'users' },
     'person.name': { type: 'text' },
@@ -210,7 +210,7 @@ export const contractValues = {
   fields: {
     id: { type: 'id' },
     contractid: { type: 'reference', to: 'order-sets' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     title: { type: 'text' },
     folderid: { type: 'reference', to: 'folders' },
     'contact.id': { type: 'reference', to: 'contacts' },

@@ -68,7 +68,7 @@ export const workTimeListing = {
   name: 'work-time-listing',
   fields: {
     id: { type: 'id' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     date: { type: 'date' },
     'creator.id': { type: 'reference', to: 'users' },
     'creator.name': { type: 'text', find: false },
@@ -100,7 +100,7 @@ export const leaves = {
   name: 'leaves',
   fields: {
     id: { type: 'id' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     'user.id': { type: 'reference', to: 'users' },
     'user.name': { type: 'text', find: false },
     folderid: { type: 'reference', to: 'folders' },
@@ -156,7 +156,7 @@ export const claims = {
   name: 'claims',
   fields: {
     id: { type: 'id' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     title: { type: 'text' },
     notes: { type: 'text', find: false },
     state: { type: 'choice', of: claimStates },

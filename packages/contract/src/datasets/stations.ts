@@ -67,7 +67,7 @@ export const stationVisits = {
   fields: {
     id: { type: 'id' },
     postid: { type: 'reference', to: 'posts' },
-    docno: { type: 'text' },
+    docno: { type: 'docno' },
     folderid: { type: 'reference', to: 'folders' },
     'contact.id': { type: 'reference', to: 'contacts' },
     'contact.name': { type: 'text' },

@@ -45,7 +45,7 @@ export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
       <Fact name={t('Time')}>
         {isPlanned(row) ? formats.dateTimeSpan(row.plan, stretchOf(row).to) : t('No time set')}
       </Fact>
-      <Fact name={t('Time type')}>{timeTypeText(row.timetype)}</Fact>
+      <Fact name={t('Time type')}>{timeTypeText(row.timetype, isPlanned(row))}</Fact>
       <Fact name={t('Duration')}>{formats.duration(lengthOf(row))}</Fact>
       <Fact name={t('Local time')}>{branchTime}</Fact>
       <Fact name={t('Technicians')}>{people.length > 0 ? formats.list(people) : t('Unassigned')}</Fact>

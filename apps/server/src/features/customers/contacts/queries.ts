@@ -2,6 +2,7 @@ import { endedFlags } from '@field-service/domain/work/post-status.ts';
 import { contacts } from '@field-service/contract/datasets/customers.ts';
 import type { Contact } from '@field-service/contract/customers/contacts.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { alphabetically } from '../../../db/alphabetical.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 import { versionColumns, versionOf, datasetOf } from '../../../datasets/public.ts';
 import { contactInfoMatches, contactMatches } from '../../../db/search.ts';
@@ -18,7 +19,7 @@ const contactPairs = (
 
 const sites = (db: ScopedDb): RawBuilder<unknown> => sql`coalesce((
   select json_agg(json_build_object('id', si.id, 'code', si.code, 'name', si.name, 'address', si.address,
-      'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end, 'person', si.person, 'phone', si.phone) order by si.name, si.seq)
+      'geo', case when si.lat is null or si.lng is null then null else json_build_array(si.lat, si.lng) end, 'person', si.person, 'phone', si.phone) order by ${alphabetically(sql`si.name`)}, si.seq)
     ${sitesOf(db)}), '[]')`;
 
 const contactJson = (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { alphabetically } from '../../../db/alphabetical.ts';
 
 const site = sql`jsonb_build_object('id', s.id, 'name', s.name, 'address', coalesce((
   select string_agg(part.value, ', ') from (values (s.address ->> 'street_address'), (s.address ->> 'postal_code'), (s.address ->> 'locality')) part (value) where part.value <> ''), ''))`;
@@ -15,7 +16,7 @@ export const currentSupply = sql`(case
       from post j left join contact_info s on s.id = j.site_id left join post_result r on r.post_id = j.id where j.id = l.post_id)
   when l.billing_period_id is not null then (
     select jsonb_build_object('sites', coalesce((
-          select jsonb_agg(${site} order by s.name, s.id) from order_set_site os join contact_info s on s.id = os.site_id where os.order_set_id = b.order_set_id), '[]'),
+          select jsonb_agg(${site} order by ${alphabetically(sql`s.name`)}, s.id) from order_set_site os join contact_info s on s.id = os.site_id where os.order_set_id = b.order_set_id), '[]'),
         'on', null, 'from', b.from_day, 'to', b.to_day)
       from billing_period b where b.id = l.billing_period_id) end)`;
 

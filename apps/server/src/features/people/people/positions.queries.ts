@@ -1,6 +1,7 @@
 import { trackLimit, type LastPosition, type Track } from '@field-service/contract/people/people.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { alphabetically } from '../../../db/alphabetical.ts';
 import type { Caller } from '../../../caller.ts';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
@@ -30,7 +31,7 @@ export const selectPositions = async (db: ScopedDb, caller: Caller, now: number)
       from ${db.source('app_user')} u left join lookup t on t.id = u.team_id
      cross join lateral (select g.lat, g.lng, g.device_time from ping g where g.user_id = u.id
               and g.lat is not null and g.lng is not null and g.device_time between ${now - oldest} and ${now + ahead} order by g.device_time desc limit 1) at
-     where u.usertype = 'staff' and u.status = 'active' and u.dts is null order by u.displayname, u.id limit ${most}`);
+     where u.usertype = 'staff' and u.status = 'active' and u.dts is null order by ${alphabetically(sql`u.displayname`)}, u.id limit ${most}`);
 
 /** The time zone of a person's first folder that the caller may access; undefined for anyone whom the caller cannot see. */
 export async function selectZone(db: ScopedDb, caller: Caller, id: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { teams } from '@field-service/contract/datasets/people.ts';
 import { sql } from 'kysely';
+import { alphabetically } from '../../../db/alphabetical.ts';
 import { datasetOf } from '../../../datasets/public.ts';
 import { appliesTo } from '../../site/lookups/public.ts';
 
@@ -15,7 +16,7 @@ export const teamDataset = datasetOf(teams, {
     context,
     caller,
   }) => sql`json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'vehicleno', coalesce(l.data->>'vehicleno', ''), 'folderid', coalesce(l.folder_id, ${caller.folderId ?? ''}),
-    'members', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.displayname) order by u.displayname, u.id) from ${context.db.source('app_user')} u where u.team_id = l.id and u.dts is null and u.status = 'active'), '[]'))`,
+    'members', coalesce((select json_agg(json_build_object('id', u.id, 'name', u.displayname) order by ${alphabetically(sql`u.displayname`)}, u.id) from ${context.db.source('app_user')} u where u.team_id = l.id and u.dts is null and u.status = 'active'), '[]'))`,
   fields: {
     id: { column: sql`l.id`, notNull: true },
     code: { column: sql`l.code`, notNull: true },

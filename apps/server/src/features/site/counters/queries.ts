@@ -1,5 +1,6 @@
 import type { Counter } from '@field-service/contract/site/counters.ts';
 import { sql } from 'kysely';
+import { alphabetically } from '../../../db/alphabetical.ts';
 import type { SystemDb } from '../../../db/system.ts';
 
 const columns = sql`c.id, c.folder_id as "folderId", c.code, c.pattern as prefix, c.digits, c.next::float8 as next, c.gapless, c.closed`;
@@ -8,7 +9,7 @@ const columns = sql`c.id, c.folder_id as "folderId", c.code, c.pattern as prefix
 export async function selectCounters(db: SystemDb, folderIds: readonly (string | null)[]): Promise<Counter[]> {
   const ids = folderIds.filter((id) => id !== null);
   const query = sql<Counter>`select ${columns} from counter c left join folder f on f.id = c.folder_id
-    where c.folder_id = any(${ids}::text[]) or (c.folder_id is null and ${folderIds.includes(null)}) order by f.name nulls first, c.code`;
+    where c.folder_id = any(${ids}::text[]) or (c.folder_id is null and ${folderIds.includes(null)}) order by ${alphabetically(sql`f.name`)} nulls first, c.code`;
   return (await query.execute(db)).rows;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { alphabetically } from '../../../db/alphabetical.ts';
 import type { SystemDb } from '../../../db/system.ts';
 import { dateFormatOf } from '../settings/public.ts';
 
@@ -78,7 +79,7 @@ export async function selectFolderUsers(
     select u.id, u.displayname as name, coalesce((a.data ->> u.id) = 'true', false) as "isAdmin"
       from folder_user fu join app_user u on u.id = fu.user_id and u.dts is null and u.usertype <> 'portal'
       left join setting a on a.folder_id = fu.folder_id and a.user_id is null and a.key = 'admins'
-     where fu.folder_id = ${folderId} order by u.displayname, u.id`;
+     where fu.folder_id = ${folderId} order by ${alphabetically(sql`u.displayname`)}, u.id`;
   return (await query.execute(db)).rows;
 }
 

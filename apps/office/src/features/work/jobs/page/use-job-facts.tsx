@@ -56,7 +56,7 @@ export const useJobFacts = (job: JobDetail): Readonly<Record<JobFact, { name: st
             ? formats.dateTime(job.plan)
             : formats.dateTimeSpan(job.plan, job.plan2),
     },
-    timetype: { name: t('Time type'), value: timeTypeText(job.timetype) },
+    timetype: { name: t('Time type'), value: timeTypeText(job.timetype, job.plan !== null) },
     duration: { name: t('Duration'), value: length === undefined ? null : formats.duration(length) },
     timeslot: { name: t('Time slot'), value: job.timeslots ? names.byId(job.timeslots) : null },
     due: { name: t('Due by'), value: job.due === null ? null : formats.date(job.due) },

@@ -1,3 +1,4 @@
+import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { Plan } from '@field-service/contract/work/stations.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { measures, type Measure } from '@field-service/domain/work/trends.ts';
@@ -20,7 +21,7 @@ import { useToday } from '../../../../api/use-today.ts';
 import { usePlanPicture } from './plan-state.ts';
 import { planHeight } from './PlanStage.tsx';
 import classes from './plans.module.css';
-import { Thresholds } from './Thresholds.tsx';
+import { Thresholds, useThresholds } from './Thresholds.tsx';
 import { planKeys } from './use-plans.ts';
 
 const FloorPlanView = lazy(async () => ({
@@ -29,14 +30,22 @@ const FloorPlanView = lazy(async () => ({
 
 const periods = [13, 26, 52] as const;
 
+/**
+ * The measure that a heat map begins with: the index that a threshold of the station type limits. The share of one
+ * station is all or nothing; it is for types without such a threshold.
+ */
+const usualMeasure = (limits: readonly Pick<DatasetRow<'thresholds'>, 'measure'>[]): Measure =>
+  limits.find(({ measure }) => measure !== 'active_rate')?.measure ?? 'active_rate';
+
 interface HeatChoice {
   typeId: string;
   measure: Measure;
 }
 
 /** One frame: the stations of a type, each with its value in the frame's weeks. */
-const useFrame = (planId: string, { typeId, measure }: HeatChoice, { from, to }: Frame) =>
+const useFrame = (planId: string, { typeId, measure }: HeatChoice, { from, to }: Frame, isChosen: boolean) =>
   useQuery({
+    enabled: isChosen,
     queryKey: [...planKeys.plan(planId, undefined), 'heat', typeId, measure, from, to],
     queryFn: async ({ signal }) =>
       (
@@ -62,14 +71,17 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
   const types = [...new Map(plan.stations.map(({ type }) => [type.id, type])).values()].toSorted(
     (a, b) => ofType(b.id) - ofType(a.id),
   );
-  const [choice, setChoice] = useState<HeatChoice>({ typeId: types[0]?.id ?? '', measure: 'active_rate' });
+  const [typeId, setTypeId] = useState(types[0]?.id ?? '');
+  const [chosen, setChosen] = useState<Measure>();
+  const thresholds = useThresholds(plan.siteid, typeId);
+  const measure = chosen ?? usualMeasure(thresholds.data ?? []);
   const [weeks, setWeeks] = useState<number>(13);
   const [at, setAt] = useState<number>();
   const today = useToday(plan.folderid);
   const frames = framesOf(weeks, today);
   const index = Math.min(at ?? frames.length - 1, frames.length - 1);
   const frame = frames[index] ?? { from: 0, to: 0 };
-  const query = useFrame(plan.id, choice, frame);
+  const query = useFrame(plan.id, { typeId, measure }, frame, chosen !== undefined || !thresholds.isPending);
   const { url, failed } = usePlanPicture(plan.fileid);
   if (types.length === 0)
     return (
@@ -80,7 +92,7 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
       />
     );
   const valueText = (value: string | null): string =>
-    value === null ? '' : choice.measure === 'active_rate' ? formats.percent(Number(value)) : formats.quantity(value);
+    value === null ? '' : measure === 'active_rate' ? formats.percent(Number(value)) : formats.quantity(value);
   const span = t('{{from}} to {{until}}', {
     from: formats.businessDate(frame.from),
     until: formats.businessDate(frame.to),
@@ -91,17 +103,18 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
       <Group align="flex-end" mb="sm">
         <NativeSelect
           label={t('Station type')}
-          value={choice.typeId}
+          value={typeId}
           data={types.map(({ id, name }) => ({ value: id, label: typeName(id) ?? name }))}
-          onChange={({ currentTarget: { value } }) => setChoice({ ...choice, typeId: value })}
+          onChange={({ currentTarget: { value } }) => {
+            setTypeId(value);
+            setChosen(undefined);
+          }}
         />
         <NativeSelect
           label={t('Measure')}
-          value={choice.measure}
-          data={measures.map((measure) => ({ value: measure, label: t(measureWords[measure]) }))}
-          onChange={({ currentTarget: { value } }) =>
-            setChoice({ ...choice, measure: measures.find((each) => each === value) ?? 'active_rate' })
-          }
+          value={measure}
+          data={measures.map((each) => ({ value: each, label: t(measureWords[each]) }))}
+          onChange={({ currentTarget: { value } }) => setChosen(measures.find((each) => each === value))}
         />
         <NativeSelect
           label={t('Period')}
@@ -167,11 +180,11 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
             { label: t('Station'), cell: ({ label }) => label },
             { label: t('Area'), cell: ({ area }) => area ?? '' },
             { label: t('Visits'), align: 'end', cell: ({ inspected }) => formats.number(inspected) },
-            { label: t(measureWords[choice.measure]), align: 'end', cell: ({ value }) => valueText(value) },
+            { label: t(measureWords[measure]), align: 'end', cell: ({ value }) => valueText(value) },
           ]}
         />
       </Section>
-      <Thresholds siteId={plan.siteid} typeId={choice.typeId} measure={choice.measure} today={today} />
+      <Thresholds siteId={plan.siteid} typeId={typeId} measure={measure} today={today} />
     </>
   );
 };

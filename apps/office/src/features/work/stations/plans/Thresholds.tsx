@@ -39,6 +39,16 @@ const useRefresh = () => {
   };
 };
 
+/** The thresholds of a station type at a site. */
+export const useThresholds = (siteId: string, typeId: string) => {
+  const { datasets } = useListSource();
+  return useQuery({
+    queryKey: [thresholdKey, siteId, typeId],
+    queryFn: async ({ signal }) =>
+      await datasets.rows('thresholds', { find: { siteid: siteId, stationtypeid: typeId } }, { signal }),
+  });
+};
+
 interface ThresholdValues {
   measure: Measure;
   area: string;
@@ -207,15 +217,10 @@ export const Thresholds = (props: ThresholdsProps): ReactNode => {
   const { siteId, typeId } = props;
   const t = useT('office');
   const { may } = useFormHost();
-  const { datasets } = useListSource();
   const [isProposing, setProposing] = useState(false);
   const [approving, setApproving] = useState<Row>();
   const columns = useThresholdColumns(setApproving);
-  const query = useQuery({
-    queryKey: [thresholdKey, siteId, typeId],
-    queryFn: async ({ signal }) =>
-      await datasets.rows('thresholds', { find: { siteid: siteId, stationtypeid: typeId } }, { signal }),
-  });
+  const query = useThresholds(siteId, typeId);
   return (
     <Section
       title={t('Thresholds')}
