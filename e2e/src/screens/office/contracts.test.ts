@@ -117,14 +117,14 @@ test('a contract that is billed by period says when its first invoice is and, on
   await fill(page, 'Monthly kitchens');
   const billing = page.getByRole('region', { name: 'Billing' });
   expect(await billing.innerText()).not.toContain('invoice');
-  await page.getByRole('combobox', { name: 'Billing' }).click();
+  await page.getByRole('combobox', { name: 'Billing plan' }).click();
   await page.getByRole('option', { name: 'Monthly in advance' }).click();
   await page.getByRole('textbox', { name: 'Amount per period' }).fill('310');
   const firstOfMonth = (day: number) => day - (day % 100) + 1;
   const following = firstOfMonth(addDays(firstOfMonth(monday), 31));
   const days = `${dateText(monday)} to ${dateText(addDays(following, -1))}`;
   await billing.getByText(`${dateText(monday)}, for ${days}`).waitFor();
-  await page.getByRole('combobox', { name: 'Billing' }).click();
+  await page.getByRole('combobox', { name: 'Billing plan' }).click();
   await page.getByRole('option', { name: 'Monthly in arrears' }).click();
   const afterFirst = `${dateText(following)}, for ${days}`;
   await billing.getByText(afterFirst).waitFor();
@@ -141,7 +141,7 @@ test('a contract that is billed by period says when its first invoice is and, on
   await page.getByRole('link', { name: 'Edit' }).click();
   await billing.getByText('Next invoice').waitFor();
   // What is next under other terms depends on what was billed.
-  await page.getByRole('combobox', { name: 'Billing' }).click();
+  await page.getByRole('combobox', { name: 'Billing plan' }).click();
   await page.getByRole('option', { name: 'Quarterly in arrears' }).click();
   await billing.getByText('Next invoice').waitFor({ state: 'hidden' });
 });

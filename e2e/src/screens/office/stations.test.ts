@@ -265,9 +265,9 @@ test('labels are printed as a PDF, and the heat map can be played over the weeks
     params: { id: 'thresholds' },
     query: { find: JSON.stringify({ siteid: scene.site.id }) },
   });
-  const limits = z.array(z.object({ stationtypeid: z.string(), measure: z.string() })).parse(data);
+  const limits = z.array(z.object({ stationType: z.object({ id: z.string() }), measure: z.string() })).parse(data);
   const limit = limits.find(({ measure }) => measure !== 'active_rate') ?? limits[0];
-  await page.getByRole('combobox', { name: 'Station type' }).selectOption(limit?.stationtypeid ?? '');
+  await page.getByRole('combobox', { name: 'Station type' }).selectOption(limit?.stationType.id ?? '');
   await expect
     .poll(async () => await page.getByRole('combobox', { name: 'Measure' }).inputValue())
     .toBe(limit?.measure ?? '');

@@ -39,6 +39,8 @@ export const officeContracts = defineDictionary({
     id: 'Hanya kontrak tanpa pekerjaan yang dapat dihapus. Kontrak yang sudah membuat pekerjaan diakhiri.',
     'zh-CN': '只能删除尚未生成工单的合同；已生成工单的合同请终止。',
   },
+  'Billing plan': { vi: 'Cách tính phí', ms: 'Cara pengebilan', id: 'Cara penagihan', 'zh-CN': '计费方式' },
+  Repeats: { vi: 'Lặp lại', ms: 'Berulang', id: 'Berulang', 'zh-CN': '重复' },
   'All billing plans': {
     vi: 'Mọi cách tính phí',
     ms: 'Semua cara pengebilan',

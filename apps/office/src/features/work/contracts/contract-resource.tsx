@@ -53,7 +53,7 @@ export const contractResource = defineResource({
     const customer = useCustomerFilter();
     return {
       state: { label: t('State'), placeholder: t('All states'), names: useStateNames() },
-      plan: { label: t('Billing'), placeholder: t('All billing plans'), names: usePlanNames() },
+      plan: { label: t('Billing plan'), placeholder: t('All billing plans'), names: usePlanNames() },
       customer,
       problem: {
         label: t('Problem'),
