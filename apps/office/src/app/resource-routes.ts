@@ -13,6 +13,7 @@ import { leaveNoun } from '../features/people/leave/leave-noun.ts';
 import { sightingNoun } from '../features/work/sightings/sighting-noun.ts';
 import { recommendationNoun } from '../features/work/recommendations/recommendation-noun.ts';
 import { planSearch } from '../features/work/stations/plans/plan-search.ts';
+import { trendSearch } from '../features/work/stations/trend/trend-search.ts';
 import { stationNoun } from '../features/work/stations/station-noun.ts';
 import { shipmentNoun } from '../features/customers/shipments/shipment-noun.ts';
 import { documentNoun } from '../features/customers/library/document-noun.ts';
@@ -112,6 +113,12 @@ const sitePlans = createRoute({
   validateSearch: planSearch,
   component: lazyScreen(() => import('./pages/StationRoutes.tsx'), 'SitePlansRoute'),
 });
+const activityTrend = createRoute({
+  getParentRoute: () => office,
+  path: '/stations/trend',
+  validateSearch: trendSearch,
+  component: lazyScreen(() => import('./pages/StationRoutes.tsx'), 'TrendRoute'),
+});
 const itemRoutes = resourceRoutes(itemNoun, async () => (await import('./pages/ItemRoutes.tsx')).itemScreens);
 const contactRoutes = resourceRoutes(
   contactNoun,
@@ -162,6 +169,7 @@ export const nounRoutes = [
   scanParcels,
   ...shipmentRoutes,
   sitePlans,
+  activityTrend,
   ...stationRoutes,
   ...itemRoutes,
   ...stockistRoutes,

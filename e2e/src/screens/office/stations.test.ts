@@ -1,3 +1,4 @@
+import { courseOf } from '@field-service/domain/work/trends.ts';
 import { demoLogin } from '@field-service/testing/demo.ts';
 import type { Page } from 'playwright-core';
 import { buffer } from 'node:stream/consumers';
@@ -271,6 +272,42 @@ test('labels are printed as a PDF, and the heat map can be played over the weeks
   await expect
     .poll(async () => await page.getByRole('combobox', { name: 'Measure' }).inputValue())
     .toBe(limit?.measure ?? '');
+});
+
+test('the trend of a site is found from the analysis, says its course, and each visit leads to its job', async () => {
+  const scene = await chooseScene(site.server().url);
+  const page = await site.open('dispatcher', '/office/chart-page');
+  await page.getByRole('link', { name: 'Trend of one site' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Activity trend' }).waitFor();
+  await page.getByText('Choose a customer and a site').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('combobox', { name: 'Customer' }).fill(scene.customer.name);
+  await page.getByRole('option', { name: scene.customer.name }).first().click();
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option', { name: scene.site.name }).click();
+
+  const api = await site.server().client(demoLogin('admin'));
+  const type = page.getByRole('combobox', { name: 'Station type' });
+  await type.waitFor();
+  const { points } = (
+    await api.trends.read({
+      query: { siteid: scene.site.id, stationtypeid: await type.inputValue(), from: '20250101', to: String(scene.day) },
+    })
+  ).data;
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('104');
+  await page.getByRole('combobox', { name: 'Measure' }).selectOption('active_rate');
+  const visits = page.getByRole('region', { name: 'Visits' }).getByRole('row');
+  await expect.poll(async () => await visits.count()).toBe(points.length + 1);
+  const course = courseOf(points.map(({ activeRate }) => activeRate));
+  const begins = course && { up: 'Rising', down: 'Falling', same: 'Steady' }[course.direction];
+  await page
+    .getByRole('status')
+    .filter({ hasText: begins ?? 'Insufficient data' })
+    .waitFor();
+  await expectAccessible(page);
+  const [latest] = points.toReversed();
+  await page.getByRole('link', { name: latest?.docno ?? '' }).click();
+  await page.getByRole('heading', { level: 1, name: latest?.docno ?? '' }).waitFor();
 });
 
 test('the list narrows by customer, site, type, status and last result, and names the last visit', async () => {

@@ -4,6 +4,7 @@ import {
   activeRate,
   activityIndex,
   baitIndex,
+  courseOf,
   coverage,
   deviceDays,
   heatOf,
@@ -175,5 +176,36 @@ describe('thresholds', () => {
     ['9', '1'],
   ])('the heat of %s is %s', (value, heat) => {
     expect(heatOf(value, threshold())).toBe(heat);
+  });
+});
+
+describe('the course of a series', () => {
+  test.each<[values: (string | null)[], course: ReturnType<typeof courseOf>]>([
+    [['1', '2', '3'], undefined],
+    [['1', '2', null, '3', null], undefined],
+    [['1', '1', '2', '3'], { points: 2, recent: '2.5', before: '1', direction: 'up' }],
+    [['9', '3', '3', '3', null, '1', '1', '1'], { points: 3, recent: '1', before: '3', direction: 'down' }],
+    [['2', '2', '2.2', '2.2'], { points: 2, recent: '2.2', before: '2', direction: 'same' }],
+    [['2', '2', '2.21', '2.21'], { points: 2, recent: '2.21', before: '2', direction: 'up' }],
+    [['0', '0', '0', '0'], { points: 2, recent: '0', before: '0', direction: 'same' }],
+    [['0', '0', '0', '0.5'], { points: 2, recent: '0.25', before: '0', direction: 'up' }],
+    [['7', '0', '0', '1', '1', '1', '1'], { points: 3, recent: '1', before: '0.3333', direction: 'up' }],
+  ])('of %j is %j', (values, course) => {
+    expect(courseOf(values)).toEqual(course);
+  });
+
+  test('turns round with the series, and earlier points do not change it', () => {
+    const value = fc.integer({ min: 0, max: 50 }).map(String);
+    const opposite = { up: 'down', down: 'up', same: 'same' } as const;
+    fc.assert(
+      fc.property(fc.array(value), fc.array(value, { minLength: 6, maxLength: 6 }), (earlier, last) => {
+        const course = courseOf([...earlier, ...last]);
+        expect(course).toEqual(courseOf(last));
+        const turned = courseOf(last.toReversed());
+        // A difference within the tolerance of one mean can be outside that of the other, which is smaller.
+        if (course !== undefined && turned !== undefined && course.direction !== 'same' && turned.direction !== 'same')
+          expect(turned.direction).toBe(opposite[course.direction]);
+      }),
+    );
   });
 });

@@ -126,3 +126,38 @@ export function heatOf(value: DecimalText | undefined, { action, zeroTolerance }
   if (exact.isZero()) return '0';
   return zeroTolerance || limit.isZero() ? '1' : rounded(Exact.min(1, exact.dividedBy(limit)));
 }
+
+/** How a series went lately: the mean of its last points beside that of as many before. */
+export interface Course {
+  /** The number of points in each mean. */
+  points: number;
+  recent: DecimalText;
+  before: DecimalText;
+  direction: 'up' | 'down' | 'same';
+}
+/** The most points of a mean, and the share of the earlier mean up to which a difference is none. */
+const coursePoints = 3;
+const courseTolerance = '0.1';
+
+const meanOf = (values: readonly DecimalText[]): InstanceType<typeof Exact> =>
+  values.reduce((sum, value) => sum.plus(value), new Exact(0)).dividedBy(values.length);
+
+/**
+ * Whether the values of a series, oldest first, rise or fall: the last points, at most three, against as many before
+ * them. Unknown values are left out; undefined for fewer than `minPoints` (decision 0082).
+ */
+export function courseOf(values: readonly (DecimalText | null | undefined)[]): Course | undefined {
+  const known = values.filter((value) => value !== null && value !== undefined);
+  if (isInsufficient(known.length)) return undefined;
+  const points = Math.min(coursePoints, Math.floor(known.length / 2));
+  const recent = meanOf(known.slice(-points));
+  const before = meanOf(known.slice(-2 * points, -points));
+  const difference = recent.minus(before);
+  const isSame = difference.abs().lessThanOrEqualTo(before.times(courseTolerance));
+  return {
+    points,
+    recent: rounded(recent),
+    before: rounded(before),
+    direction: isSame ? 'same' : difference.isPositive() ? 'up' : 'down',
+  };
+}

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { BarChart, LineChart, PieChart } from '@mantine/charts';
 import type { ReactNode } from 'react';
-import { colourAt, type ChartKind, type ChartModel } from './chart-model.ts';
+import { colourAt, toneColour, type ChartKind, type ChartLimit, type ChartModel } from './chart-model.ts';
 
 export interface ChartCanvasProps {
   kind: ChartKind;
@@ -9,6 +9,8 @@ export interface ChartCanvasProps {
   format: (value: string) => string;
   /** The same in short, for the axis. */
   formatShort: (value: number) => string;
+  /** The limits of a line chart. */
+  limits?: readonly ChartLimit[];
   /** Called for a click on a value, by the places of its category and series; a line has no series of its own. */
   onPick?: ((category: number, series: number | undefined) => void) | undefined;
 }
@@ -22,10 +24,15 @@ const nameLength = 20;
 const clipped = (name: string): string => (name.length > nameLength ? `${name.slice(0, nameLength - 1)}…` : name);
 
 /** Numbers only place what is drawn; every text comes from the exact value. */
-const rowsOf = ({ categories, series, values }: ChartModel): Record<string, string | number>[] =>
+const rowsOf = ({ categories, series, values, isMeasured }: ChartModel): Record<string, string | number | null>[] =>
   categories.map(({ label }, row) => ({
     label,
-    ...Object.fromEntries(series.map((_, column) => [`s${column}`, Number(values[row]?.[column] ?? 0)])),
+    ...Object.fromEntries(
+      series.map((_, column) => {
+        const value = values[row]?.[column];
+        return [`s${column}`, value === undefined && isMeasured === true ? null : Number(value ?? 0)];
+      }),
+    ),
   }));
 
 const Pie = ({ model, format, onPick }: ChartCanvasProps): ReactNode => (
@@ -53,7 +60,7 @@ const Pie = ({ model, format, onPick }: ChartCanvasProps): ReactNode => (
 
 /** The drawing of a chart, without animation. Import it lazily, because it loads the library. */
 export const ChartCanvas = (props: ChartCanvasProps): ReactNode => {
-  const { kind, model, format, formatShort, onPick } = props;
+  const { kind, model, format, formatShort, limits = [], onPick } = props;
   if (kind === 'pie') return <Pie {...props} />;
   const common = {
     data: rowsOf(model),
@@ -71,7 +78,15 @@ export const ChartCanvas = (props: ChartCanvasProps): ReactNode => {
         {...common}
         h={height}
         curveType="linear"
-        yAxisProps={{ width: 56, tickFormatter: formatShort, allowDecimals: false }}
+        connectNulls={false}
+        referenceLines={limits.map(({ label, value, tone }) => ({
+          y: Number(value),
+          label,
+          color: toneColour(tone),
+          labelPosition: 'insideTopLeft',
+          ifOverflow: 'extendDomain',
+        }))}
+        yAxisProps={{ width: 56, tickFormatter: formatShort, allowDecimals: model.isMeasured === true }}
         lineProps={{ isAnimationActive: false }}
         lineChartProps={
           onPick === undefined

@@ -18,6 +18,15 @@ export interface ChartModel {
   values: readonly (readonly (string | undefined)[])[];
   /** Whether the categories are points in time, in their order. */
   isTime: boolean;
+  /** Whether the values are measured: a missing one is unknown and leaves a gap in a line. Counts are 0 without one. */
+  isMeasured?: true;
+}
+
+/** A value that a line should stay below, drawn across a chart. */
+export interface ChartLimit {
+  label: string;
+  value: string;
+  tone: ChartTone;
 }
 
 /** `bar`: side by side; `stacked`: on top of each other; `pie`: parts of the whole of the first series. */
@@ -30,6 +39,9 @@ const tones: Readonly<Record<ChartTone, string>> = {
   bad: 'var(--status-overdue)',
   quiet: 'var(--status-cancelled)',
 };
+
+/** The CSS colour of a meaning. */
+export const toneColour = (tone: ChartTone): string => tones[tone];
 
 /** The CSS colour of a series, or of a part of a pie, by its place. */
 export const colourAt = (at: number, tone?: ChartTone): string => (tone === undefined ? manyColourAt(at) : tones[tone]);

@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { SitePlansScreen } from '../../features/work/stations/plans/SitePlansScreen.tsx';
+import { TrendScreen } from '../../features/work/stations/trend/TrendScreen.tsx';
 import { stationResource } from '../../features/work/stations/station-resource.tsx';
 import { resourceScreens } from '../../resource/resource-screens.tsx';
 import { Guard } from '../Guard.tsx';
@@ -19,6 +20,16 @@ export const SitePlansRoute = (): ReactNode => {
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
       />
+    </Guard>
+  );
+};
+
+export const TrendRoute = (): ReactNode => {
+  const search = useSearch({ from: '/office/stations/trend' });
+  const navigate = useNavigate({ from: '/stations/trend' });
+  return (
+    <Guard screen="/stations" needs="POST:VW">
+      <TrendScreen search={search} onSearch={(next) => void navigate({ search: next, replace: true })} />
     </Guard>
   );
 };

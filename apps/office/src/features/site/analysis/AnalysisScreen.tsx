@@ -128,6 +128,7 @@ const BoardActs = ({ dashboard, onDeleted }: { dashboard: DashboardRow; onDelete
 const Boards = ({ all, search, onSearch, ...links }: AnalysisScreenProps & { all: DashboardRow[] }): ReactNode => {
   const t = useT('office');
   const ownTitle = useOwnTitle();
+  const { may } = useCaller();
   const { board, period } = search;
   const dashboard = board === undefined ? all[0] : all.find(({ id }) => id === board);
   const hasPeriod = dashboard?.widgets.some((widget) => widget.period !== undefined) === true;
@@ -178,6 +179,13 @@ const Boards = ({ all, search, onSearch, ...links }: AnalysisScreenProps & { all
                 </LinkButton>
               </li>
             ))}
+            {may('POST:VW') ? (
+              <li>
+                <LinkButton to="/stations/trend" size="compact-sm" variant="subtle" color="gray">
+                  {t('Trend of one site')}
+                </LinkButton>
+              </li>
+            ) : null}
           </ul>
         </nav>
       ) : null}

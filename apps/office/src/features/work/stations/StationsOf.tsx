@@ -7,6 +7,7 @@ import { useGroups } from '@field-service/ui/list/use-groups.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useCaller } from '../../../api/caller.tsx';
 import { TextLink } from '../../../parts/LinkButton.tsx';
 import { PlainTable, type PlainColumn } from '../../../parts/PlainTable.tsx';
 import { RelatedList } from '../../../parts/RelatedList.tsx';
@@ -27,6 +28,7 @@ type SiteOf = Contact['sitelist'][number];
 const useSiteColumns = (contactId: string): readonly PlainColumn<SiteOf>[] => {
   const t = useT('office');
   const formats = useFormats();
+  const { may } = useCaller();
   const plans = useGroups('floor-plans', 'siteid', { find: { contactid: contactId } });
   const inUse = useGroups('stations', 'siteid', { find: { contactid: contactId, retired: false } });
   const countIn = (groups: readonly { siteid: string | null; count: number }[] | undefined, id: string) =>
@@ -42,6 +44,18 @@ const useSiteColumns = (contactId: string): readonly PlainColumn<SiteOf>[] => {
     },
     { label: t('Floor plans'), align: 'end', cell: ({ id }) => countIn(plans.data, id) },
     { label: t('Stations in use'), align: 'end', cell: ({ id }) => countIn(inUse.data, id) },
+    ...(may('POST:VW')
+      ? [
+          {
+            label: t('Trend'),
+            cell: ({ id }: SiteOf) => (
+              <TextLink to="/stations/trend" search={{ customer: contactId, site: id }}>
+                {t('Activity trend')}
+              </TextLink>
+            ),
+          },
+        ]
+      : []),
   ];
 };
 

@@ -1,4 +1,3 @@
-import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { Plan } from '@field-service/contract/work/stations.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { measures, type Measure } from '@field-service/domain/work/trends.ts';
@@ -16,7 +15,7 @@ import { useLookupName } from '../../../../parts/LookupField.tsx';
 import { PlainTable } from '../../../../parts/PlainTable.tsx';
 import { Section } from '../../../../parts/Section.tsx';
 import { framesOf, type Frame } from './heat-frames.ts';
-import { measureWords } from './measure-words.ts';
+import { measureWords, usualMeasure } from './measure-words.ts';
 import { useToday } from '../../../../api/use-today.ts';
 import { usePlanPicture } from './plan-state.ts';
 import { planHeight } from './PlanStage.tsx';
@@ -29,13 +28,6 @@ const FloorPlanView = lazy(async () => ({
 }));
 
 const periods = [13, 26, 52] as const;
-
-/**
- * The measure that a heat map begins with: the index that a threshold of the station type limits. The share of one
- * station is all or nothing; it is for types without such a threshold.
- */
-const usualMeasure = (limits: readonly Pick<DatasetRow<'thresholds'>, 'measure'>[]): Measure =>
-  limits.find(({ measure }) => measure !== 'active_rate')?.measure ?? 'active_rate';
 
 interface HeatChoice {
   typeId: string;

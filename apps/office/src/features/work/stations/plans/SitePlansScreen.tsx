@@ -168,6 +168,7 @@ const OnePlan = ({ row, plans, stations, search, onSearch, acts, selected, onSel
 const SitePlans = ({ site, search, onSearch }: Place & { site: ContactInfo }): ReactNode => {
   const t = useT('office');
   const { may } = useFormHost();
+  const caller = useCaller();
   const [isAdding, setAdding] = useState(false);
   const [isPrinting, setPrinting] = useState(false);
   const [selected, setSelected] = useState(search.station);
@@ -186,6 +187,11 @@ const SitePlans = ({ site, search, onSearch }: Place & { site: ContactInfo }): R
           <LinkButton to="/contact-list/$recordId" params={{ recordId: site.contactid }} variant="default">
             {t('Customer')}
           </LinkButton>
+          {caller.may('POST:VW') ? (
+            <LinkButton to="/stations/trend" search={{ customer: site.contactid, site: site.id }} variant="default">
+              {t('Activity trend')}
+            </LinkButton>
+          ) : null}
           <LinkButton to="/stations" search={{ site: site.id }} variant="default">
             {t('List of stations')}
           </LinkButton>

@@ -1,3 +1,4 @@
+import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { Measure } from '@field-service/domain/work/trends.ts';
 import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 
@@ -6,3 +7,10 @@ export const measureWords = {
   active_rate: 'Share of active stations',
   bait_index: 'Bait index',
 } as const satisfies Record<Measure, PlainPhrase>;
+
+/**
+ * The measure with which a station type is shown at first: the index that one of its thresholds limits. The share of
+ * active stations is for types without such a threshold; of one station, it is all or nothing.
+ */
+export const usualMeasure = (limits: readonly Pick<DatasetRow<'thresholds'>, 'measure'>[]): Measure =>
+  limits.find(({ measure }) => measure !== 'active_rate')?.measure ?? 'active_rate';
