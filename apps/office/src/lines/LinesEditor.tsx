@@ -18,10 +18,20 @@ interface LinesEditorProps {
   checked: boolean;
   /** What it means that there are no lines; by default, what it means for a job that is billed by its lines. */
   empty?: string | undefined;
+  /** Whether the lines are billed; the totals of others would be read as a price. */
+  isBilled?: boolean;
 }
 
 /** The lines of a job with their totals, computed with the same rules as on the server. */
-export const LinesEditor = ({ folderId, rules, drafts, onChange, checked, empty }: LinesEditorProps): ReactNode => {
+export const LinesEditor = ({
+  folderId,
+  rules,
+  drafts,
+  onChange,
+  checked,
+  empty,
+  isBilled = true,
+}: LinesEditorProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const { context } = rules;
@@ -66,7 +76,7 @@ export const LinesEditor = ({ folderId, rules, drafts, onChange, checked, empty 
       <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
         {t('Add line')}
       </Button>
-      {drafts.length > 0 ? (
+      {isBilled && drafts.length > 0 ? (
         <dl className={classes.totals} aria-label={t('Totals')}>
           <dt>{t('Subtotal')}</dt>
           <dd>{money(totals.original)}</dd>

@@ -56,11 +56,8 @@ export const SendDialog = ({
     send,
     onSaved: async ({ to, obstacle: waits }) => {
       await Promise.all(['messages', 'invoice'].map((kind) => queryClient.invalidateQueries({ queryKey: [kind] })));
-      notices.success(
-        waits === null
-          ? t('Sending to {{address}}', { address: to })
-          : t('The email to {{address}} waits for the mail server', { address: to }),
-      );
+      if (waits === null) notices.success(t('Sending to {{address}}', { address: to }));
+      else notices.warning(t('The email to {{address}} waits for the mail server', { address: to }));
       onClose();
     },
   });

@@ -13,12 +13,21 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** Keeps the height of a page's head in `--page-head`, below which what stays in view is placed. */
+const measure = (head: HTMLElement | null): (() => void) => {
+  const observer = new ResizeObserver(() => {
+    if (head !== null) head.parentElement?.style.setProperty('--page-head', `${head.offsetHeight}px`);
+  });
+  if (head !== null) observer.observe(head);
+  return () => observer.disconnect();
+};
+
 /** A screen: its title in the tab and on the page, its actions, and the content. */
 export const Page = ({ title, badge, acts, flush = false, children }: PageProps): ReactNode => {
   usePageTitle(title);
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header ref={measure} className={classes.head}>
         <Title order={1} className={classes.title}>
           {title}
         </Title>

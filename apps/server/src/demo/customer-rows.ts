@@ -1,3 +1,4 @@
+import { addressInLine } from '@field-service/domain/values/address-format.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { SeedRow } from '../install/queries.ts';
 import { lookupId } from '../install/lookup-row.ts';
@@ -146,15 +147,7 @@ function addContact(
     data: { salutation: lookupId(216, sketch.salutation) },
     cts,
   });
-  const billingAddress = [
-    billing['street_address'],
-    billing['postal_code'],
-    billing['locality'],
-    billing['admin_area'],
-    billing['country'],
-  ]
-    .filter((part) => part !== undefined)
-    .join(', ');
+  const billingAddress = addressInLine(billing, { withCountry: true });
   const customer: CustomerWorld = {
     id,
     number,

@@ -120,6 +120,14 @@ test('a contract that is billed by period says when its first invoice is and, on
   await page.getByRole('combobox', { name: 'Billing plan' }).click();
   await page.getByRole('option', { name: 'Monthly in advance' }).click();
   await page.getByRole('textbox', { name: 'Amount per period' }).fill('310');
+  // The end is asked for once, and lines that are not billed have no total.
+  expect(await page.getByRole('combobox', { name: 'Ends' }).count()).toBe(0);
+  const lines = page.getByRole('region', { name: 'Lines of each job' });
+  await lines.getByRole('button', { name: 'Add line' }).click();
+  await lines.getByRole('textbox', { name: 'Description' }).fill('Baiting');
+  await lines.getByRole('textbox', { name: 'Price' }).fill('72');
+  await lines.getByText('Not billed: the amount per period covers the visits.').waitFor();
+  expect(await lines.getByLabel('Totals').count()).toBe(0);
   const firstOfMonth = (day: number) => day - (day % 100) + 1;
   const following = firstOfMonth(addDays(firstOfMonth(monday), 31));
   const days = `${dateText(monday)} to ${dateText(addDays(following, -1))}`;

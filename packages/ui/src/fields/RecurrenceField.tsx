@@ -23,6 +23,8 @@ interface RecurrenceFieldProps {
   onChange: (rule: string) => void;
   /** The first date (yyyymmdd), from which days follow that the rule does not name. */
   startsOn?: number | null;
+  /** Whether the end is asked for elsewhere; it is asked for here only if the rule already has one. */
+  endsElsewhere?: boolean;
   error?: ReactNode;
 }
 
@@ -155,7 +157,12 @@ const EndFields = ({ pattern, onPattern, startsOn }: PartProps<RecurrencePattern
   );
 };
 
-const Choices = ({ pattern, onPattern, startsOn }: PartProps<RecurrencePattern> & { startsOn: number | null }) => {
+interface ChoicesProps extends PartProps<RecurrencePattern> {
+  startsOn: number | null;
+  endsElsewhere: boolean;
+}
+
+const Choices = ({ pattern, onPattern, startsOn, endsElsewhere }: ChoicesProps) => {
   const t = useT('desk');
   const formats = useFormats();
   const isInMonth = pattern.every === 'month' || (pattern.every === 'year' && pattern.months.length > 0);
@@ -180,7 +187,9 @@ const Choices = ({ pattern, onPattern, startsOn }: PartProps<RecurrencePattern> 
       {isInMonth && 'on' in pattern ? (
         <MonthDaysFields on={pattern.on} onChange={(on) => onPattern({ ...pattern, on })} />
       ) : null}
-      <EndFields pattern={pattern} onPattern={onPattern} startsOn={startsOn} />
+      {endsElsewhere && pattern.end.by === 'never' ? null : (
+        <EndFields pattern={pattern} onPattern={onPattern} startsOn={startsOn} />
+      )}
     </>
   );
 };
@@ -194,6 +203,7 @@ export const RecurrenceField = ({
   value,
   onChange,
   startsOn = null,
+  endsElsewhere = false,
   error,
 }: RecurrenceFieldProps): ReactNode => {
   const t = useT('desk');
@@ -218,7 +228,12 @@ export const RecurrenceField = ({
           </Alert>
         ) : (
           <>
-            <Choices pattern={pattern} onPattern={(next) => onChange(ruleOf(next))} startsOn={startsOn} />
+            <Choices
+              pattern={pattern}
+              onPattern={(next) => onChange(ruleOf(next))}
+              startsOn={startsOn}
+              endsElsewhere={endsElsewhere}
+            />
             <Text size="sm" fw={600} aria-live="polite">
               {text}
             </Text>

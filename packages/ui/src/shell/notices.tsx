@@ -17,11 +17,16 @@ export interface Notices {
   failure: (error: unknown) => void;
 }
 
-/** In ms. A notice that requires a decision is shown longer than an informational one. */
-const undoMs = 10_000;
+/** In ms. A notice that requires a decision or tells a problem is shown longer than an informational one. */
+const longMs = 10_000;
 
-const show = (message: string, color: string, icon: React.ReactNode, id?: string) => {
-  notifications.show({ message, color, icon, withBorder: true, ...(id === undefined ? {} : { id }) });
+const show = (
+  message: string,
+  color: string,
+  icon: React.ReactNode,
+  options: { id?: string; autoClose?: number } = {},
+) => {
+  notifications.show({ message, color, icon, withBorder: true, ...options });
 };
 
 /** Shows brief notices, each with a colour and an icon for its kind; warnings and errors share an icon. */
@@ -32,7 +37,8 @@ export const useNotices = (): Notices => {
     const notices: Notices = {
       success: (message) => show(message, 'green.8', <IconCheck size={16} aria-hidden />),
       info: (message) => show(message, 'main', <IconInfoCircle size={16} aria-hidden />),
-      warning: (message) => show(message, 'yellow.7', <IconAlertTriangle size={16} aria-hidden />),
+      warning: (message) =>
+        show(message, 'yellow.7', <IconAlertTriangle size={16} aria-hidden />, { autoClose: longMs }),
       error: (message) => show(message, 'red.8', <IconAlertTriangle size={16} aria-hidden />),
       undoable: (message, undo) => {
         const takeBack = () => {
@@ -52,13 +58,13 @@ export const useNotices = (): Notices => {
           color: 'green.8',
           icon: <IconCheck size={16} aria-hidden />,
           withBorder: true,
-          autoClose: undoMs,
+          autoClose: longMs,
         });
       },
       failure: (error) => {
         // Said once: several calls that fail without a network show one notice.
         if (error instanceof ApiFailure && error.offline)
-          show(failureText(error), 'yellow.7', <IconWifiOff size={16} aria-hidden />, error.code);
+          show(failureText(error), 'yellow.7', <IconWifiOff size={16} aria-hidden />, { id: error.code });
         else notices.error(failureText(error));
       },
     };

@@ -1,3 +1,4 @@
+import { isCovered } from '@field-service/domain/money/billing-plans.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { contractResource } from '../../features/work/contracts/contract-resource.tsx';
 import { JobsOf } from '../../features/work/jobs/JobsOf.tsx';
@@ -10,6 +11,7 @@ export const contractScreens = resourceScreens({
   ...contractResource,
   useTabs: (contract) => {
     const t = useT('office');
-    return [...useTabs(contract), { id: 'jobs', label: t('Jobs'), body: <JobsOf within={{ oset: contract.id }} /> }];
+    const jobs = <JobsOf within={{ oset: contract.id }} isBilled={!isCovered(contract.billingPlan)} />;
+    return [...useTabs(contract), { id: 'jobs', label: t('Jobs'), body: jobs }];
   },
 });

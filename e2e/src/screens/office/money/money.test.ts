@@ -1,5 +1,6 @@
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { creditInvoice } from '@field-service/testing/invoices.ts';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectAccessible, expectPopupAccessible } from '../../../accessible.ts';
@@ -17,6 +18,13 @@ const Unbilled = z.object({
   contact: z.object({ id: z.string(), name: z.string() }),
 });
 const Invoiced = z.object({ state: z.string(), jobs: z.array(z.object({ id: z.string() })) });
+
+/** Whether the middle of an element is in view, and nothing lies on it. */
+const isInView = async (element: Locator): Promise<boolean> =>
+  await element.evaluate((found) => {
+    const { x, y, width, height } = found.getBoundingClientRect();
+    return found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 test('an unbilled job becomes an issued invoice, and jobs of two customers become two drafts that are named first', async () => {
   const page = await site.open('billing', '/office/bills/unbilled');
@@ -39,10 +47,21 @@ test('an unbilled job becomes an issued invoice, and jobs of two customers becom
       .getByRole('checkbox', { name: `Select row ${job}` })
       .check();
   await page.getByText('2 invoices for 2 customers').waitFor();
-  await page.getByRole('button', { name: 'Create 2 invoices' }).click();
+  // The acts for the selected rows stay in view below the page's head, and those of the dialog above the lower edge.
+  const create = page.getByRole('button', { name: 'Create 2 invoices' });
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: size.width, height: 360 });
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect.poll(async () => await isInView(create)).toBe(true);
+  await create.click();
   const dialog = page.getByRole('dialog', { name: '2 invoices for 2 customers' });
   for (const { job, customer } of [first, other])
     await dialog.getByRole('listitem').filter({ hasText: customer }).filter({ hasText: job }).waitFor();
+  await dialog.evaluate((found) => {
+    for (const each of [found, ...found.querySelectorAll('*')]) each.scrollTop = 0;
+  });
+  await expect.poll(async () => await isInView(dialog.getByRole('button', { name: 'Create 2 invoices' }))).toBe(true);
+  await page.setViewportSize(size);
   expect(await dialog.getByRole('button', { name: 'Combine into one invoice' }).count()).toBe(0);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -375,7 +394,10 @@ test('the emails of an invoice are listed with their state; it is sent again, an
   await expectAccessible(page);
   await send.getByRole('textbox', { name: 'Email' }).fill('accounts@customer.test');
   await send.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('The email to accounts@customer.test waits for the mail server').waitFor();
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'The email to accounts@customer.test waits for the mail server' });
+  await notice.locator('.tabler-icon-alert-triangle').waitFor();
   const waiting = emails.getByRole('row').filter({ hasText: 'accounts@customer.test' });
   await waiting.getByText('Not sent').waitFor();
   // While it waits, the same email is not written twice.

@@ -163,12 +163,12 @@ export const officeBills = defineDictionary({
     id: 'Email ke {{address}} menunggu server email',
     'zh-CN': '发往 {{address}} 的邮件正在等待邮件服务器',
   },
-  'No email is sent now, because the mail server is not set up. It waits for up to 7 days, and then goes to {{address}}.':
+  'No email is sent now, because the mail server is not set up. It goes to {{address}} as soon as that is done. After 7 days it is given up.':
     {
-      vi: 'Hiện chưa gửi email: máy chủ thư chưa được thiết lập. Email được gửi tới {{address}} nếu máy chủ được thiết lập trong vòng 7 ngày.',
-      ms: 'E-mel tidak dihantar sekarang: pelayan mel belum disediakan. E-mel dihantar kepada {{address}} jika pelayan disediakan dalam masa 7 hari.',
-      id: 'Email belum dikirim: server email belum disiapkan. Email dikirim ke {{address}} jika server disiapkan dalam 7 hari.',
-      'zh-CN': '暂不发送邮件：邮件服务器尚未设置。7 天内设置好后，邮件将发送至 {{address}}。',
+      vi: 'Hiện chưa gửi email: máy chủ thư chưa được thiết lập. Email được gửi tới {{address}} ngay khi máy chủ được thiết lập. Sau 7 ngày, email không được gửi nữa.',
+      ms: 'E-mel tidak dihantar sekarang: pelayan mel belum disediakan. E-mel dihantar kepada {{address}} sebaik sahaja pelayan disediakan. Selepas 7 hari, e-mel tidak dihantar lagi.',
+      id: 'Email belum dikirim: server email belum disiapkan. Email dikirim ke {{address}} segera setelah server disiapkan. Setelah 7 hari, email tidak dikirim lagi.',
+      'zh-CN': '暂不发送邮件：邮件服务器尚未设置。设置好后，邮件会立即发送至 {{address}}；超过 7 天则不再发送。',
     },
   'To whom the email goes could not be loaded.': {
     vi: 'Không tải được thông tin người nhận email.',

@@ -231,6 +231,25 @@ export const officeContracts = defineDictionary({
     'zh-CN': '按季后付',
   },
   Annually: { vi: 'Hằng năm', ms: 'Tahunan', id: 'Tahunan', 'zh-CN': '按年' },
+  'Amount with tax': {
+    vi: 'Số tiền gồm thuế',
+    ms: 'Amaun dengan cukai',
+    id: 'Jumlah dengan pajak',
+    'zh-CN': '含税金额',
+  },
+  'Price per job': {
+    vi: 'Giá mỗi công việc',
+    ms: 'Harga setiap kerja',
+    id: 'Harga per pekerjaan',
+    'zh-CN': '每个工单的价格',
+  },
+  'Whole contract': { vi: 'Toàn hợp đồng', ms: 'Seluruh kontrak', id: 'Seluruh kontrak', 'zh-CN': '整个合同' },
+  '{{amount}}, with tax {{taxed}}': {
+    vi: '{{amount}}, gồm thuế {{taxed}}',
+    ms: '{{amount}}, dengan cukai {{taxed}}',
+    id: '{{amount}}, dengan pajak {{taxed}}',
+    'zh-CN': '{{amount}}，含税 {{taxed}}',
+  },
   'First invoice': { vi: 'Hoá đơn đầu tiên', ms: 'Invois pertama', id: 'Faktur pertama', 'zh-CN': '首张发票' },
   'Next invoice': { vi: 'Hoá đơn kế tiếp', ms: 'Invois seterusnya', id: 'Faktur berikutnya', 'zh-CN': '下一张发票' },
   '{{date}}, for {{from}} to {{to}}': {
@@ -244,6 +263,12 @@ export const officeContracts = defineDictionary({
     ms: 'Apabila kontrak dimulakan, untuk {{from}} hingga {{to}}',
     id: 'Saat kontrak dimulai, untuk {{from}} sampai {{to}}',
     'zh-CN': '合同启动时，账期 {{from}} 至 {{to}}',
+  },
+  'Not billed: the amount per period covers the visits.': {
+    vi: 'Không lập hoá đơn: số tiền mỗi kỳ đã bao gồm các lần phục vụ.',
+    ms: 'Tidak dibilkan: amaun setiap tempoh meliputi lawatan.',
+    id: 'Tidak ditagih: jumlah per periode sudah mencakup kunjungan.',
+    'zh-CN': '不另计费：每期金额已包含各次上门服务。',
   },
   'Visits are covered by this amount; the lines are not billed.': {
     vi: 'Số tiền này đã bao gồm các lần phục vụ; không lập hoá đơn cho các dòng.',

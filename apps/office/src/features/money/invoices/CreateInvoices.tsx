@@ -136,7 +136,7 @@ export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode =>
             ))}
           </ul>
           {alreadyDrafted}
-          <Group justify="flex-end">
+          <Group justify="flex-end" className={classes.bundlesFoot}>
             <Button variant="default" onClick={() => setAsking(false)} disabled={create.running} data-autofocus>
               {t('Cancel')}
             </Button>

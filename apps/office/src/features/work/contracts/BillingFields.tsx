@@ -8,8 +8,10 @@ import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { TaxField } from '../../../lines/TaxField.tsx';
+import type { LineRules } from '../../../lines/use-line-context.ts';
 import { useContractLabels, usePlanNames } from './contract-labels.ts';
 import type { ContractValues } from './contract-values.ts';
+import { useContractCost } from './use-contract-cost.ts';
 import { useNextInvoice } from './use-next-invoice.ts';
 
 interface BillingFieldsProps {
@@ -18,15 +20,18 @@ interface BillingFieldsProps {
   timeZone: string;
   /** The folder of the customer, once it is known. */
   folderId: string | undefined;
+  /** The rules for its lines and taxes, once they are known. */
+  rules: LineRules | undefined;
 }
 
 /** How a contract is billed. */
-export const BillingFields = ({ form, record, timeZone, folderId }: BillingFieldsProps): ReactNode => {
+export const BillingFields = ({ form, record, timeZone, folderId, rules }: BillingFieldsProps): ReactNode => {
   const t = useT('office');
   const labels = useContractLabels();
   const plans = usePlanNames();
   const { billingPlan } = form.values;
   const next = useNextInvoice(record, form.values, timeZone);
+  const cost = useContractCost(record, form.values, { rules, timeZone });
   const isFlat = billingPlan !== 'visit';
   return (
     <Stack gap="xs">
@@ -41,7 +46,12 @@ export const BillingFields = ({ form, record, timeZone, folderId }: BillingField
         {isFlat ? (
           <>
             <MoneyField label={labels.planAmount} {...form.field('planAmount')} required />
-            <TaxField label={labels.planTax} folderId={folderId} {...form.field('planTax')} />
+            <TaxField
+              label={labels.planTax}
+              folderId={folderId}
+              {...form.field('planTax')}
+              value={form.values.planTax ?? null}
+            />
           </>
         ) : null}
       </SimpleGrid>
@@ -50,7 +60,7 @@ export const BillingFields = ({ form, record, timeZone, folderId }: BillingField
           ? t('Visits are covered by this amount; the lines are not billed.')
           : t('Each completed visit is billed with its lines.')}
       </Text>
-      {next.value === '' ? null : <Facts facts={[next]} />}
+      <Facts facts={[...(isFlat ? cost : []), next]} />
     </Stack>
   );
 };

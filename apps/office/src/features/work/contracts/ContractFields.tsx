@@ -1,4 +1,5 @@
 import type { OrderSet } from '@field-service/contract/work/order-sets.ts';
+import { isCovered } from '@field-service/domain/money/billing-plans.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { zoneName } from '@field-service/i18n/format.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
@@ -21,6 +22,7 @@ import { useLicenceClasses } from '../../../api/licence-classes.ts';
 import { useContractLabels } from './contract-labels.ts';
 import { previewOf, type ContractValues } from './contract-values.ts';
 import { ContractPreview } from './ContractPreview.tsx';
+import { NotBilled } from './NotBilled.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
 import { useContractContext } from './use-contract-context.ts';
 
@@ -143,9 +145,10 @@ export const ContractFields = ({ form, record }: ContractFieldsProps): ReactNode
         <ContractPreview body={previewOf(values, folder?.id, today)} />
       </Section>
       <Section title={t('Billing')}>
-        <BillingFields form={form} record={record} timeZone={timeZone} folderId={folder?.id} />
+        <BillingFields form={form} record={record} timeZone={timeZone} folderId={folder?.id} rules={rules} />
       </Section>
       <Section title={t('Lines of each job')}>
+        {isCovered(values.billingPlan) ? <NotBilled /> : null}
         {rules && folder ? (
           <LinesEditor
             folderId={folder.id}
@@ -153,6 +156,7 @@ export const ContractFields = ({ form, record }: ContractFieldsProps): ReactNode
             drafts={values.lines}
             onChange={(lines) => form.set({ lines })}
             checked={form.isChecked}
+            isBilled={!isCovered(values.billingPlan)}
             empty={
               values.billingPlan === 'visit'
                 ? undefined

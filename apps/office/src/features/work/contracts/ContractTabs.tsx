@@ -1,4 +1,5 @@
 import type { OrderSet } from '@field-service/contract/work/order-sets.ts';
+import { isCovered } from '@field-service/domain/money/billing-plans.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
@@ -14,7 +15,10 @@ import { priorityNames } from '../../../parts/priorities.ts';
 import { Section } from '../../../parts/Section.tsx';
 import { useLicenceName } from '../../../api/licence-classes.ts';
 import { useContractLabels, useHolidayNames, usePlanNames } from './contract-labels.ts';
+import { valuesOfContract } from './contract-values.ts';
+import { NotBilled } from './NotBilled.tsx';
 import { useContractContext } from './use-contract-context.ts';
+import { useContractCost } from './use-contract-cost.ts';
 import { useNextInvoice } from './use-next-invoice.ts';
 
 interface ContractProps {
@@ -100,7 +104,7 @@ const Schedule = ({ contract }: ContractProps) => {
   );
 };
 
-const Billing = ({ contract, timeZone }: ContractProps & { timeZone: string }) => {
+const Billing = ({ contract, context }: ContractProps & { context: Context }) => {
   const labels = useContractLabels();
   const plans = usePlanNames();
   const taxes = useLookupName(lookupNumbers.tax);
@@ -111,7 +115,8 @@ const Billing = ({ contract, timeZone }: ContractProps & { timeZone: string }) =
         { label: labels.billingPlan, value: plans[billingPlan] },
         { label: labels.planAmount, value: planAmount === null ? '' : <MoneyText amount={planAmount} /> },
         { label: labels.planTax, value: taxes(planTax) },
-        useNextInvoice(contract, contract, timeZone),
+        ...useContractCost(contract, valuesOfContract(contract), context),
+        useNextInvoice(contract, contract, context.timeZone),
       ]}
     />
   );
@@ -164,10 +169,11 @@ export const ContractDetails = ({ contract }: ContractProps): ReactNode => {
         <Schedule contract={contract} />
       </Section>
       <Section title={t('Billing')}>
-        <Billing contract={contract} timeZone={timeZone} />
+        <Billing contract={contract} context={context} />
       </Section>
       {contract.lines.length > 0 ? (
         <Section title={t('Lines of each job')}>
+          {isCovered(contract.billingPlan) ? <NotBilled /> : null}
           <Lines contract={contract} />
         </Section>
       ) : null}

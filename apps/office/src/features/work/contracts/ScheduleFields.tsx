@@ -47,6 +47,7 @@ export const ScheduleFields = ({ form, lookups }: ScheduleFieldsProps): ReactNod
         value={values.rrule}
         onChange={(rrule) => form.set({ rrule })}
         startsOn={values.startsOn}
+        endsElsewhere
         error={form.field('rrule').error}
       />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>

@@ -15,6 +15,7 @@ import { contractNoun } from './contract-noun.ts';
 import {
   bodyOfContract,
   emptyContract,
+  planTaxOf,
   problemFields,
   valuesOfContract,
   type ContractChange,
@@ -85,11 +86,13 @@ export const contractResource = defineResource({
     valuesOf: valuesOfContract,
     toBody: bodyOfContract,
     fieldOf: { duration: 'length' },
-    useStandard: ({ contactid, startsOn, posttypeid, sites }): Partial<ContractValues> => {
-      const { lookups, contact } = useContractContext(contactid, startsOn);
+    useStandard: (values): Partial<ContractValues> => {
+      const { contactid, startsOn, posttypeid, sites } = values;
+      const { lookups, contact, rules } = useContractContext(contactid, startsOn);
       const standard = jobTypes(lookups).find(({ flags }) => flags.includes('D'))?.id ?? null;
       const [only, ...others] = contact?.sitelist ?? [];
       return {
+        planTax: planTaxOf(values, rules?.defaultTax),
         posttypeid: posttypeid ?? standard,
         sites: sites.length === 0 && only !== undefined && others.length === 0 ? [only.id] : sites,
       };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { bodyOfContract, emptyContract, previewOf, problemFields, type ContractValues } from './contract-values.ts';
+import {
+  bodyOfContract,
+  emptyContract,
+  planTaxOf,
+  previewOf,
+  problemFields,
+  type ContractValues,
+} from './contract-values.ts';
 
 const filled: ContractValues = {
   ...emptyContract,
@@ -28,6 +35,15 @@ describe('the form of a contract', () => {
   ])('judges %s', (_what, change, fields) => {
     expect(problemFields({ ...filled, ...change }, undefined)).toEqual(fields);
   });
+});
+
+test.each<[what: string, change: Partial<ContractValues>, tax: string | null | undefined]>([
+  ['is the usual one once the contract is billed by period', { billingPlan: 'annual' }, 'gst'],
+  ['is none while each visit is billed', {}, undefined],
+  ['stays cleared', { billingPlan: 'annual', planTax: null }, null],
+  ['stays as it was chosen', { billingPlan: 'annual', planTax: 'zero' }, 'zero'],
+])('the tax on the amount %s', (_what, change, tax) => {
+  expect(planTaxOf({ ...filled, ...change }, 'gst')).toBe(tax);
 });
 
 describe('the call', () => {

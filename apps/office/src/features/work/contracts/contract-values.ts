@@ -1,6 +1,6 @@
 import type { OrderSet, orderSets } from '@field-service/contract/work/order-sets.ts';
 import type { RouteInput } from '@field-service/contract/route.ts';
-import type { BillingPlan } from '@field-service/domain/money/billing-plans.ts';
+import { isCovered, type BillingPlan } from '@field-service/domain/money/billing-plans.ts';
 import { formatDuration, minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import type { HolidayRule } from '@field-service/domain/work/recurrence/recurrence-rule.ts';
 import type { Entered } from '@field-service/ui/form/use-record-form.ts';
@@ -38,7 +38,8 @@ export interface ContractValues {
   responseHours: string | null;
   billingPlan: BillingPlan;
   planAmount: string | null;
-  planTax: string | null;
+  /** Undefined until a tax is chosen or cleared; the usual tax of the folder stands until then. */
+  planTax: string | null | undefined;
   lines: readonly LineDraft[];
 }
 
@@ -66,7 +67,7 @@ export const emptyContract: ContractValues = {
   responseHours: null,
   billingPlan: 'visit',
   planAmount: null,
-  planTax: null,
+  planTax: undefined,
   lines: [],
 };
 
@@ -93,7 +94,7 @@ export const valuesOfContract = (contract: OrderSet): ContractValues => {
     priority,
     billingPlan,
     planAmount,
-    planTax,
+    planTax: isCovered(billingPlan) ? planTax : undefined,
     length: minutesOfDuration(duration) ?? null,
     tolerance: String(tolerance),
     holidayRule: holidayRule ?? 'none',
@@ -131,7 +132,7 @@ const fieldsOf = ({ contactid: _contactid, ...values }: ContractValues): Entered
     responseHours: numberOf(responseHours),
     // A plan per visit has no amount of its own.
     planAmount: values.billingPlan === 'visit' ? null : values.planAmount,
-    planTax: values.billingPlan === 'visit' ? null : values.planTax,
+    planTax: values.billingPlan === 'visit' ? null : (values.planTax ?? null),
     lines: lines.map(sentOf),
   };
 };
@@ -161,6 +162,12 @@ export const problemFields = (values: ContractValues, lines: LineContext | undef
     ? (['lines'] as const)
     : []),
 ];
+
+/** The tax on the amount of a contract: the usual tax of the folder until a billing by period has one of its own. */
+export const planTaxOf = (
+  { billingPlan, planTax }: Pick<ContractValues, 'billingPlan' | 'planTax'>,
+  usual: string | null | undefined,
+): ContractValues['planTax'] => (planTax === undefined && isCovered(billingPlan) ? (usual ?? undefined) : planTax);
 
 /** What a preview of the visits is asked for; undefined while something that it needs is missing. */
 export const previewOf = (

@@ -14,10 +14,12 @@ const orders = {
 interface JobsOfProps {
   within: Find;
   order?: keyof typeof orders;
+  /** Whether the lines of the jobs are billed; what they add up to is shown only then. */
+  isBilled?: boolean;
 }
 
 /** The jobs of one record: of a customer the latest first, or those that a person still has to do in their order. */
-export const JobsOf = ({ within, order = 'plan desc' }: JobsOfProps): ReactNode => {
+export const JobsOf = ({ within, order = 'plan desc', isBilled = true }: JobsOfProps): ReactNode => {
   const t = useT('office');
   const columns = useJobColumns();
   return (
@@ -25,7 +27,7 @@ export const JobsOf = ({ within, order = 'plan desc' }: JobsOfProps): ReactNode 
       spec={orders[order]}
       within={within}
       label={t('Jobs')}
-      columns={columns}
+      columns={isBilled ? columns : columns.filter(({ id }) => id !== 'amount')}
       rowName={({ docno }) => docno}
       search={{ label: t('Search jobs'), placeholder: t('Number, title or site') }}
       empty={t('No jobs yet')}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressText } from '../../../db/address-text.queries.ts';
 import { related } from '../../../db/scope/related.ts';
 import type { ScopedDb } from '../../../db/scope/scope.ts';
 
@@ -10,7 +11,7 @@ import type { ScopedDb } from '../../../db/scope/scope.ts';
  */
 export const billTo = sql`lateral (
   select jsonb_build_object('name', c.name, 'person', info.person, 'taxid', c.tax_id, 'email', coalesce(info.email, c.email), 'lang', coalesce(info.data ->> 'lang', c.lang),
-      'address', coalesce((select string_agg(part.value, ', ') from (values (info.address ->> 'street_address'), (info.address ->> 'street_address_2'), (info.address ->> 'postal_code'), (info.address ->> 'locality'), (info.address ->> 'admin_area'), (info.address ->> 'country')) part (value) where part.value <> ''), '')) party
+      'address', ${addressText(sql`info.address`)}) party
     from (select) one left join lateral (
       select n.* from contact_info n where n.contact_id = c.id and n.dts is null and (n.id = c.data ->> 'billinginfoid' or n.type_val in (1, 3))
        order by n.id = c.data ->> 'billinginfoid' desc nulls last, n.type_val, n.seq limit 1) info on true)`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { addressText } from '../../../db/address-text.queries.ts';
 import { alphabetically } from '../../../db/alphabetical.ts';
 
-const site = sql`jsonb_build_object('id', s.id, 'name', s.name, 'address', coalesce((
-  select string_agg(part.value, ', ') from (values (s.address ->> 'street_address'), (s.address ->> 'postal_code'), (s.address ->> 'locality')) part (value) where part.value <> ''), ''))`;
+const site = sql`jsonb_build_object('id', s.id, 'name', s.name, 'address', ${addressText(sql`s.address`, { short: true })})`;
 
 /**
  * What the line `l` of an invoice in folder `f` bills, as `{sites, on, from, to}`: the site and the day of a job's

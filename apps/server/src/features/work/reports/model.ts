@@ -1,5 +1,6 @@
 import { TreatmentEntry } from '@field-service/contract/work/job-package.ts';
 import { DayOfTreatment } from '@field-service/contract/work/treatments.ts';
+import { addressInLine } from '@field-service/domain/values/address-format.ts';
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { activities, hasActivity, type Activity } from '@field-service/domain/work/visit.ts';
 import { dilutionName, safetyTexts } from '@field-service/domain/goods/item-texts.ts';
@@ -302,10 +303,7 @@ export async function reportModel(
     natures: record.natures.map((nature) => inLanguage(nature, lang)),
     customer: record.customer,
     site: record.site,
-    address: ['street_address', 'street_address_2', 'postal_code', 'locality', 'admin_area']
-      .flatMap((part) => record.address[part] ?? [])
-      .filter(Boolean)
-      .join(', '),
+    address: addressInLine(record.address),
     contactPerson: record.person ?? '',
     technicians: record.technicians.map((person) => ({ name: person.name, licence: person.licence ?? '' })),
     startAt: record.result?.startAt ?? null,

@@ -1,4 +1,5 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
+import { addressInLine } from '@field-service/domain/values/address-format.ts';
 import { minutesOfDuration } from '@field-service/domain/values/business-date.ts';
 import type { JobFact } from '@field-service/domain/work/shown/job-facts.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
@@ -10,18 +11,6 @@ import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { priorityNames, toPriority } from '../../../../parts/priorities.ts';
 import { useTimeTypeText } from '../../../../parts/clock.ts';
 import classes from './job.module.css';
-
-type Address = NonNullable<JobDetail['address']>;
-const addressLines = (address: Address): string =>
-  [
-    address.street_address,
-    address.street_address_2,
-    [address.postal_code, address.locality].filter(Boolean).join(' '),
-    address.admin_area,
-    address.country,
-  ]
-    .filter((part) => part !== undefined && part !== '')
-    .join(', ');
 
 const linked = (scheme: 'tel' | 'mailto', to: string | null | undefined): ReactNode =>
   to ? (
@@ -43,7 +32,7 @@ export const useJobFacts = (job: JobDetail): Readonly<Record<JobFact, { name: st
   return {
     customer: { name: t('Customer'), value: job.contact?.name },
     site: { name: t('Site'), value: job.site?.name },
-    address: { name: t('Address'), value: job.address ? addressLines(job.address) : null },
+    address: { name: t('Address'), value: job.address ? addressInLine(job.address, { withCountry: true }) : null },
     person: { name: t('Site contact'), value: job.site?.person },
     phone: { name: t('Phone'), value: linked('tel', job.site?.phone ?? job.contact?.phone) },
     email: { name: t('Email'), value: linked('mailto', job.contact?.email) },

@@ -15,7 +15,7 @@ export const useObstacleText = (): ((obstacle: MailObstacle, address: string) =>
       case 'no_server':
       case 'no_password':
         return t(
-          'No email is sent now, because the mail server is not set up. It waits for up to 7 days, and then goes to {{address}}.',
+          'No email is sent now, because the mail server is not set up. It goes to {{address}} as soon as that is done. After 7 days it is given up.',
           { address },
         );
     }
