@@ -6,3 +6,10 @@ export const measureWords = {
   active_rate: 'Share of active stations',
   bait_index: 'Bait index',
 } as const satisfies Record<Measure, PlainPhrase>;
+
+/** What each measure counts, in a sentence. */
+export const measureSentences = {
+  activity_index: 'Catches per station and week',
+  active_rate: 'Stations with activity among those inspected',
+  bait_index: 'Grams of bait eaten per station and week',
+} as const satisfies Record<Measure, PlainPhrase>;
