@@ -140,9 +140,16 @@ export async function tapFreePlace(plan: Locator): Promise<void> {
       x: left + (width * (1 + (at % 9))) / 10,
       y: top + (height * (1 + Math.floor(at / 9))) / 10,
     }));
+    const buttons = [...(map.parentElement?.querySelectorAll('button') ?? [])].map((button) =>
+      button.getBoundingClientRect(),
+    );
+    const isFree = ({ x, y }: { x: number; y: number }) =>
+      !buttons.some(
+        ({ left: from, right, top: above, bottom }) => x >= from && x <= right && y >= above && y <= bottom,
+      );
     const spaceAt = (place: { x: number; y: number }) =>
       Math.min(...taken.map((other) => Math.hypot(other.x - place.x, other.y - place.y)));
-    const best = places.toSorted((a, b) => spaceAt(b) - spaceAt(a))[0] ?? { x: left, y: top };
+    const best = places.filter(isFree).toSorted((a, b) => spaceAt(b) - spaceAt(a))[0] ?? { x: left, y: top };
     return { x: best.x - frame.left, y: best.y - frame.top };
   });
   await plan.click({ position });

@@ -1,6 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Button, Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './FloorPlanView.module.css';
 import { createPlanMap, loadPlanImage, type PlanMap } from './plan-map.ts';
@@ -106,6 +107,7 @@ export const FloorPlanView = ({
           aria-label={label}
           hidden={loaded === 'failed'}
         />
+        {map ? <Zoom map={map} /> : null}
       </div>
       {notesLabel !== undefined && notes.length > 0 ? (
         <ol className={classes.notes} aria-label={notesLabel}>
@@ -120,6 +122,24 @@ export const FloorPlanView = ({
         </ol>
       ) : null}
       {onStation ? <Under stations={stations} selected={selected} onStation={onStation} onMove={onMove} /> : null}
+    </div>
+  );
+};
+
+/** Shows the plan closer, from farther away, or in whole. */
+const Zoom = ({ map }: { map: PlanMap }) => {
+  const t = useT();
+  return (
+    <div className={classes.zoom}>
+      <Button variant="default" px={8} aria-label={t('Zoom in')} onClick={map.zoomIn}>
+        <IconPlus size={16} aria-hidden />
+      </Button>
+      <Button variant="default" px={8} aria-label={t('Zoom out')} onClick={map.zoomOut}>
+        <IconMinus size={16} aria-hidden />
+      </Button>
+      <Button variant="default" px={8} onClick={map.showWhole}>
+        {t('Whole plan')}
+      </Button>
     </div>
   );
 };

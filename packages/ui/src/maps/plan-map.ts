@@ -18,11 +18,18 @@ export interface PlanMap {
   /** Marks a point that was tapped; undefined removes the mark. */
   showPoint: (xy: readonly [number, number] | undefined) => void;
   showNotes: (notes: readonly PlanNote[]) => void;
+  zoomIn: () => void;
+  zoomOut: () => void;
+  showWhole: () => void;
   remove: () => void;
 }
 
 const markerSize = 44;
 const noteSize = 20;
+/** How much closer than the whole plan it can be shown, in doublings. */
+const closest = 4;
+/** The greatest part of the view that stays empty beside a plan that is moved aside. */
+const emptyPart = 1 / 3;
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 const markerElement = (station: PlanStation, selected: boolean): HTMLElement => {
@@ -41,10 +48,11 @@ const markerElement = (station: PlanStation, selected: boolean): HTMLElement => 
   return root;
 };
 
-/** Shows a plan image as a flat map of its own pixels, with zooming and panning by pinch, wheel and keys. */
+/** Shows a plan image as a flat map of its own pixels, with zooming and panning by pinch, Ctrl and wheel, and keys. */
 export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, events: PlanMapEvents): PlanMap => {
   const [width, height] = [image.naturalWidth, image.naturalHeight];
   const bounds = L.latLngBounds([0, 0], [height, width]);
+  const ended = new AbortController();
   const still = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const map = L.map(container, {
     crs: L.CRS.Simple,
@@ -53,7 +61,9 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
     zoomSnap: 0.25,
     minZoom: -6,
     maxZoom: 3,
-    maxBounds: bounds.pad(0.25),
+    // The wheel scrolls the page.
+    scrollWheelZoom: false,
+    maxBoundsViscosity: 1,
     zoomAnimation: !still,
     fadeAnimation: !still,
     markerZoomAnimation: !still,
@@ -64,8 +74,29 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
     map.setMinZoom(-6);
     map.fitBounds(bounds, { animate: false });
     map.setMinZoom(map.getZoom());
+    map.setMaxZoom(Math.min(map.getZoom() + closest, 3));
+  };
+  /** Keeps a part of the plan in view, however close it is. */
+  const keepInView = () => {
+    const empty = map.getSize().multiplyBy(emptyPart);
+    const [low, high] = [bounds.getSouthWest(), bounds.getNorthEast()].map((corner) => map.project(corner));
+    if (!low || !high) return;
+    map.setMaxBounds(
+      L.latLngBounds(
+        map.unproject(L.point(low.x - empty.x, low.y + empty.y)),
+        map.unproject(L.point(high.x + empty.x, high.y - empty.y)),
+      ),
+    );
   };
   showWhole();
+  keepInView();
+  map.on('zoomend resize', keepInView);
+  // A pinch on a touchpad is a wheel with Ctrl. Not passive: the browser would zoom the page before Leaflet is asked.
+  container.addEventListener(
+    'wheel',
+    ({ ctrlKey, metaKey }) => (ctrlKey || metaKey ? map.scrollWheelZoom.enable() : map.scrollWheelZoom.disable()),
+    { capture: true, passive: false, signal: ended.signal },
+  );
   const xyOf = ({ lat, lng }: L.LatLng): PlanXy => [lng / width, 1 - lat / height];
   const toLatLng = ([x, y]: readonly [number, number]) => L.latLng(height * (1 - y), width * x);
   map.on('click', ({ latlng }) => {
@@ -149,7 +180,11 @@ export const createPlanMap = (container: HTMLElement, image: HTMLImageElement, e
         noteLayer.addLayer(L.marker(toLatLng(xy), { icon, keyboard: false, interactive: false }));
       }
     },
+    zoomIn: () => map.zoomIn(),
+    zoomOut: () => map.zoomOut(),
+    showWhole,
     remove: () => {
+      ended.abort();
       resize.disconnect();
       map.remove();
     },

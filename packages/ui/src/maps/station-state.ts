@@ -27,8 +27,11 @@ export const stationSigns: Record<StationState, string> = {
   blocked: '×',
 };
 
-/** The levels of a heat map; `plain` is a value for which no threshold holds. */
-export const heatLevels = ['none', 'zero', 'below', 'alert', 'action', 'plain'] as const;
+/**
+ * The levels of a heat map. `plain` is a value for which no threshold holds; `unknown` is an inspection without a value,
+ * such as the first visit.
+ */
+export const heatLevels = ['none', 'zero', 'below', 'alert', 'action', 'plain', 'unknown'] as const;
 export type HeatLevel = (typeof heatLevels)[number];
 
 export const heatWords = {
@@ -38,6 +41,7 @@ export const heatWords = {
   alert: 'Alert threshold reached',
   action: 'Action threshold reached',
   plain: 'No threshold',
+  unknown: 'Inspected, no value',
 } as const satisfies Record<HeatLevel, SharedKey>;
 
 /** What a heat map shows at a station: its level as colour, and its value. */

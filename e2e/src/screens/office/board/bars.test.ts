@@ -31,7 +31,7 @@ test.each([
   const half = { minutes: 30, assigned: true };
   for (const [at, zoom, hours] of [
     [0, '', [17]],
-    [1, '&zoom=24', [20, 23]],
+    [1, '&zoom=24', [17, 23]],
   ] as const) {
     const day = addDays(monday, later + at);
     const jobs = [];
@@ -58,6 +58,24 @@ test.each([
       expect(track.width / hourPx).toBeCloseTo(Math.round(track.width / hourPx), 1);
     }
   }
+});
+
+test('jobs that follow each other stand in one line, and a text ends where the next job begins', async () => {
+  const day = addDays(monday, 8);
+  const half = { minutes: 30, assigned: true };
+  const docnos = [];
+  for (const hour of [18, 19])
+    docnos.push((await makeJob(server, scene, { title: `A long title at ${hour}`, day, hour, ...half })).docno);
+  const page = await site.open('dispatcher', `/office/jobs/board?date=${day}&zoom=24`);
+  const boxes = [];
+  for (const docno of docnos) {
+    const bar = office.onDay(page, scene.technician, docno);
+    await bar.waitFor();
+    boxes.push({ bar: await bar.boundingBox(), text: await bar.locator('[aria-hidden]').first().boundingBox() });
+  }
+  const [first, next] = boxes;
+  expect(first?.bar?.y).toBe(next?.bar?.y);
+  expect((first?.text?.x ?? 0) + (first?.text?.width ?? 0)).toBeLessThanOrEqual(next?.bar?.x ?? 0);
 });
 
 test('a job is unassigned from its panel, and the notice takes it back', async () => {

@@ -224,6 +224,36 @@ export const officeFloorPlans = defineDictionary({
     id: 'Semua di {{plan}} ({{count}})',
     'zh-CN': '{{plan}} 上的所有站点（{{count}}）',
   },
+  'Catches per station and week': {
+    vi: 'Số con bắt được mỗi trạm mỗi tuần',
+    ms: 'Tangkapan bagi setiap stesen seminggu',
+    id: 'Tangkapan per stasiun per minggu',
+    'zh-CN': '每站点每周捕获数',
+  },
+  'Grams of bait eaten per station and week': {
+    vi: 'Số gam bả bị ăn mỗi trạm mỗi tuần',
+    ms: 'Gram umpan dimakan bagi setiap stesen seminggu',
+    id: 'Gram umpan dimakan per stasiun per minggu',
+    'zh-CN': '每站点每周消耗的饵剂克数',
+  },
+  'Stations with activity among those inspected': {
+    vi: 'Các trạm có hoạt động trong số đã kiểm tra',
+    ms: 'Stesen dengan aktiviti antara yang diperiksa',
+    id: 'Stasiun dengan aktivitas di antara yang diperiksa',
+    'zh-CN': '已检查站点中有活动的站点',
+  },
+  'Four weeks shown': {
+    vi: 'Bốn tuần đang hiển thị',
+    ms: 'Empat minggu ditunjukkan',
+    id: 'Empat minggu yang ditampilkan',
+    'zh-CN': '显示的四周',
+  },
+  'On {{plan}}': {
+    vi: 'Trên {{plan}}',
+    ms: 'Pada {{plan}}',
+    id: 'Di {{plan}}',
+    'zh-CN': '在 {{plan}} 上',
+  },
   'Bait index': {
     vi: 'Chỉ số ăn bả',
     ms: 'Indeks umpan',

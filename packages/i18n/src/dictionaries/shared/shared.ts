@@ -299,6 +299,12 @@ const common = defineDictionary({
     'zh-CN': '达到行动阈值',
   },
   'No threshold': { vi: 'Không có ngưỡng', ms: 'Tiada ambang', id: 'Tanpa ambang', 'zh-CN': '无阈值' },
+  'Inspected, no value': {
+    vi: 'Đã kiểm tra, không có giá trị',
+    ms: 'Diperiksa, tiada nilai',
+    id: 'Diperiksa, tanpa nilai',
+    'zh-CN': '已检查，无数值',
+  },
   'Stations on this plan': {
     vi: 'Các trạm trên sơ đồ này',
     ms: 'Stesen pada pelan ini',
@@ -319,6 +325,7 @@ const common = defineDictionary({
   },
   'Zoom in': { vi: 'Phóng to', ms: 'Zum masuk', id: 'Perbesar', 'zh-CN': '放大' },
   'Zoom out': { vi: 'Thu nhỏ', ms: 'Zum keluar', id: 'Perkecil', 'zh-CN': '缩小' },
+  'Whole plan': { vi: 'Toàn bộ sơ đồ', ms: 'Seluruh pelan', id: 'Seluruh denah', 'zh-CN': '整张平面图' },
   'Not visited': { vi: 'Chưa kiểm tra', ms: 'Belum diperiksa', id: 'Belum diperiksa', 'zh-CN': '未检查' },
   Visited: { vi: 'Đã kiểm tra', ms: 'Telah diperiksa', id: 'Sudah diperiksa', 'zh-CN': '已检查' },
   'Not finished': {

@@ -57,7 +57,12 @@ export const JobBar = memo(({ row, bar, top, height, movable, onPress, onOpen }:
     >
       <button type="button" className={classes.barButton} onClick={() => onOpen(row)} {...card}>
         <VisuallyHidden>{name}</VisuallyHidden>
-        <span className={classes.barText} data-flows={bar.flows} style={{ maxWidth: bar.textPx - 4 }} aria-hidden>
+        <span
+          className={classes.barText}
+          data-flows={bar.flows}
+          style={{ maxWidth: Math.max(bar.textPx - 4, 0) }}
+          aria-hidden
+        >
           <strong>
             {priority === undefined ? null : <IconFlagFilled size={12} />} {row.contact ?? row.title}
           </strong>

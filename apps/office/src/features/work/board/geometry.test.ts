@@ -8,7 +8,7 @@ import {
   hourPxOf,
   labelStep,
   layoutBars,
-  legiblePx,
+  leastBarPx,
   minBarPx,
   minuteAt,
   nextZoom,
@@ -161,16 +161,34 @@ describe('the bars of a row', () => {
       ],
     ],
     [
-      'a job that leaves no room for the text has another lane',
+      'jobs that follow each other directly share a lane, however short they are',
       76,
       [at(9, 9.5), at(9.5, 10)],
       [
+        [0, 38, undefined],
         [0, 220, 'after'],
-        [1, 220, 'after'],
       ],
     ],
     [
-      'jobs that follow each other share a lane if their texts fit',
+      'a text ends where the next job of the technician begins',
+      76,
+      [at(13.5, 14.5), at(15, 16)],
+      [
+        [0, 110, 'after'],
+        [0, 220, 'after'],
+      ],
+    ],
+    [
+      'a job is beside the next one although it is narrower than a bar should be',
+      32,
+      [at(9, 9.25), at(9.25, 9.5)],
+      [
+        [0, 8, undefined],
+        [0, 220, 'after'],
+      ],
+    ],
+    [
+      'jobs that follow each other share a lane',
       152,
       [at(9, 10), at(10, 11)],
       [
@@ -199,12 +217,21 @@ describe('the bars of a row', () => {
       ],
     ],
     [
-      'a text that has no room before its bar has another lane',
+      'two texts share a short space in halves',
+      32,
+      [at(14.5, 14.75), at(17.5, 17.75)],
+      [
+        [0, 43, 'after'],
+        [0, 43, 'before'],
+      ],
+    ],
+    [
+      'a text that has no room before its bar either stays in it',
       76,
       [at(14, 17), at(17, 18)],
       [
         [0, 228, undefined],
-        [1, 220, 'before'],
+        [0, 76, undefined],
       ],
     ],
   ])('%s', (_name, hourPx, stretches, expected) => {
@@ -217,22 +244,19 @@ describe('the bars of a row', () => {
     to: flows === 'after' ? left + Math.max(width, textPx) : left + width,
   });
 
-  test('never overlap or leave the board, and every text can be read', () => {
+  test('never overlap or leave the board, and have as many lanes as jobs at the same time', () => {
     const stretches = fc.array(
       fc.record({ start: fc.integer({ min: 0, max: 95 }), length: fc.integer({ min: 1, max: 20 }) }),
       { maxLength: 30 },
     );
     fc.assert(
-      fc.property(stretches, fc.integer({ min: 32, max: 300 }), (given, hourPx) => {
+      fc.property(stretches, fc.integer({ min: 32, max: 300 }), (parts, hourPx) => {
         const scale = scaleOf({ from: 0, to: 1440 }, hourPx);
-        const { bars, laneCount } = layoutBars(
-          scale,
-          given.map(({ start, length }) => at(start / 4, (start + length) / 4)),
-          24 * hourPx,
-        );
+        const given = parts.map(({ start, length }) => at(start / 4, Math.min((start + length) / 4, 24)));
+        const { bars, laneCount } = layoutBars(scale, given, 24 * hourPx);
         for (const [i, a] of bars.entries()) {
-          expect(a.width).toBeGreaterThanOrEqual(minBarPx);
-          expect(a.textPx).toBeGreaterThanOrEqual(legiblePx - 0.01);
+          expect(a.width).toBeGreaterThanOrEqual(leastBarPx);
+          expect(a.textPx).toBeGreaterThan(0);
           expect(spanOf(a).from).toBeGreaterThanOrEqual(-0.01);
           expect(spanOf(a).to).toBeLessThanOrEqual(24 * hourPx + 0.01);
           for (const b of bars.slice(i + 1)) {
@@ -241,9 +265,22 @@ describe('the bars of a row', () => {
             expect(spanOf(first).to).toBeLessThanOrEqual(spanOf(next).from + 0.02);
           }
         }
-        expect(new Set(bars.map(({ lane }) => lane)).size).toBe(bars.length === 0 ? 0 : laneCount);
+        const most = Math.max(
+          0,
+          ...given.map(({ from }) => given.filter((each) => each.from <= from && from < each.to).length),
+        );
+        expect(laneCount).toBe(Math.max(most, 1));
+        expect(new Set(bars.map(({ lane }) => lane)).size).toBe(most);
         expect(axisPx(scale)).toBe(24 * hourPx);
       }),
     );
+  });
+
+  test('a bar is as wide as can be grabbed where there is room, also at the end of the board', () => {
+    const { bars } = layoutBars(scaleOf(workingDay, 32), [at(9, 9.25), at(17.75, 18)], 320);
+    expect(bars.map(({ left, width }) => [left, width])).toEqual([
+      [32, minBarPx],
+      [320 - minBarPx, minBarPx],
+    ]);
   });
 });

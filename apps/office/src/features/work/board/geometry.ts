@@ -24,8 +24,10 @@ export interface Scale {
 export const stepMinutes = 15;
 /** The length of a job without an end or a duration. */
 export const defaultMinutes = 60;
-/** The least width of a bar, so that it can be seen and grabbed. */
+/** The width that a shorter bar has where there is room, so that it can be seen and grabbed. */
 export const minBarPx = 18;
+/** The least width of a bar that another one follows directly. */
+export const leastBarPx = 2;
 /** The least width for a job's text. A narrower bar has its text beside it. */
 export const legiblePx = 112;
 /** The greatest width of a text beside its bar. */
@@ -128,49 +130,81 @@ export interface Bar extends Box {
   flows?: 'after' | 'before' | undefined;
 }
 
-/** The least part of a lane that a bar needs with its text. */
-const reachOf = ({ left, width, flows }: Bar): { from: number; to: number } => ({
-  from: flows === 'before' ? left - gapPx - legiblePx : left,
-  to: left + (flows === 'after' ? legiblePx + gapPx : width),
-});
+interface Placed extends Bar {
+  from: number;
+  to: number;
+}
+
+/** Gives the bars of one lane, in their order, widths that can be seen, as far as the next bar leaves room for them. */
+const widen = (lane: readonly Placed[], boardPx: number): void => {
+  for (const [at, bar] of lane.entries()) {
+    const next = lane[at + 1];
+    const before = lane[at - 1];
+    if (next === undefined) {
+      const earliest = before ? before.left + Math.max(before.width, leastBarPx) : 0;
+      bar.left = Math.max(Math.min(bar.left, boardPx - minBarPx), Math.min(bar.left, earliest));
+    }
+    const room = (next?.left ?? boardPx) - bar.left;
+    bar.width = Math.max(bar.width, Math.min(minBarPx, room), leastBarPx);
+  }
+};
+
+/** Gives the texts of one lane their places: in a long bar, otherwise in the free space after a short one or before it. */
+const letFlow = (lane: readonly Placed[], boardPx: number): void => {
+  let before: Placed | undefined;
+  for (const [at, bar] of lane.entries()) {
+    const next = lane[at + 1];
+    bar.textPx = bar.width;
+    if (bar.width < legiblePx) {
+      const after = next ? next.left - gapPx - bar.left : boardPx - bar.left;
+      // Two texts share the space between their bars, in halves where it is short.
+      const kept = before?.flows === 'after' ? Math.min(legiblePx + gapPx, (bar.left - before.left) / 2) : 0;
+      const ahead = bar.left - gapPx - (before ? before.left + Math.max(before.width, kept) : 0);
+      if (next === undefined && after < legiblePx && ahead > after) {
+        bar.flows = 'before';
+        bar.textPx = Math.min(flowPx, ahead);
+        if (before?.flows === 'after')
+          before.textPx = Math.min(
+            before.textPx,
+            Math.max(bar.left - bar.textPx - 2 * gapPx - before.left, before.width),
+          );
+      } else if (after > bar.width) {
+        bar.flows = 'after';
+        bar.textPx = Math.min(flowPx, after);
+      }
+    }
+    before = bar;
+  }
+};
 
 /**
- * Places the bars of one row on a board of `boardPx`. A bar is in the first lane in which its text does not reach
- * another bar; the text of a short bar flows out over its end, as far as the lane is free. Where too little of the
- * board is left for that, the text stands before the bar.
+ * Places the bars of one row on a board of `boardPx`. Only jobs at the same time have different lanes: a second lane
+ * looks like a double booking. A text ends where the next bar of its lane begins.
  */
 export const layoutBars = (
   scale: Scale,
   stretches: readonly Stretch[],
   boardPx: number,
 ): { bars: Bar[]; laneCount: number } => {
-  const bars = stretches.map((stretch): Bar => {
-    const box = boxOn(scale, stretch);
-    const width = Math.max(box.width, minBarPx);
-    const left = Math.min(box.left, boardPx - width);
-    if (width >= legiblePx) return { left, width, lane: 0, textPx: width };
-    const fits = left + legiblePx <= boardPx || left - gapPx < legiblePx;
-    return fits
-      ? { left, width, lane: 0, textPx: Math.min(flowPx, boardPx - left), flows: 'after' }
-      : { left, width, lane: 0, textPx: flowPx, flows: 'before' };
-  });
-  const inOrder = bars.toSorted((a, b) => a.left - b.left);
-  /** The last bar of each lane, in the order in which lanes were opened. */
-  const lastOf: Bar[] = [];
-  for (const bar of inOrder) {
-    const { from } = reachOf(bar);
-    // A fraction of a pixel does not separate jobs that follow each other.
-    const free = lastOf.findIndex((last) => reachOf(last).to <= from + 0.01);
-    bar.lane = free < 0 ? lastOf.length : free;
-    const before = lastOf[bar.lane];
-    if (bar.flows === 'before') bar.textPx = Math.min(flowPx, bar.left - gapPx - (before ? reachOf(before).to : 0));
-    if (before?.flows === 'after') {
-      const end = bar.flows === 'before' ? bar.left - gapPx - bar.textPx : bar.left;
-      before.textPx = Math.min(before.textPx, end - before.left - gapPx);
-    }
-    lastOf[bar.lane] = bar;
+  const bars = stretches.map((stretch): Placed => ({ ...stretch, ...boxOn(scale, stretch), lane: 0, textPx: 0 }));
+  const lanes: Placed[][] = [];
+  for (const bar of bars.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    const free = lanes.findIndex((lane) => {
+      const last = lane.at(-1);
+      // Bars that begin at the same point would hide each other.
+      return last === undefined || (last.to <= bar.from && last.left + leastBarPx <= bar.left);
+    });
+    bar.lane = free < 0 ? lanes.length : free;
+    (lanes[bar.lane] ??= []).push(bar);
   }
-  return { bars, laneCount: Math.max(lastOf.length, 1) };
+  for (const lane of lanes) {
+    widen(lane, boardPx);
+    letFlow(lane, boardPx);
+  }
+  return {
+    bars: bars.map(({ left, width, lane, textPx, flows }) => ({ left, width, lane, textPx, flows })),
+    laneCount: Math.max(lanes.length, 1),
+  };
 };
 
 /** How far the board is scrolled at first: to `range` if it fits into the view, otherwise to the current time. */

@@ -14,8 +14,9 @@ import { api } from '../../../../api/client.ts';
 import { useLookupName } from '../../../../parts/LookupField.tsx';
 import { PlainTable } from '../../../../parts/PlainTable.tsx';
 import { Section } from '../../../../parts/Section.tsx';
+import { discLevel, discValue } from './heat-disc.ts';
 import { framesOf, type Frame } from './heat-frames.ts';
-import { measureWords, usualMeasure } from './measure-words.ts';
+import { measureSentences, measureWords, usualMeasure } from './measure-words.ts';
 import { useToday } from '../../../../api/use-today.ts';
 import { usePlanPicture } from './plan-state.ts';
 import { planHeight } from './PlanStage.tsx';
@@ -85,6 +86,8 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
     );
   const valueText = (value: string | null): string =>
     value === null ? '' : measure === 'active_rate' ? formats.percent(Number(value)) : formats.quantity(value);
+  const discText = (value: string | null): string =>
+    value === null || measure === 'active_rate' ? valueText(value) : formats.quantity(String(discValue(value)));
   const span = t('{{from}} to {{until}}', {
     from: formats.businessDate(frame.from),
     until: formats.businessDate(frame.to),
@@ -92,7 +95,7 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
   const rows = query.data ?? [];
   return (
     <>
-      <Group align="flex-end" mb="sm">
+      <Group align="flex-start" mb="sm">
         <NativeSelect
           label={t('Station type')}
           value={typeId}
@@ -104,6 +107,8 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
         />
         <NativeSelect
           label={t('Measure')}
+          description={t(measureSentences[measure])}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={measure}
           data={measures.map((each) => ({ value: each, label: t(measureWords[each]) }))}
           onChange={({ currentTarget: { value } }) => setChosen(measures.find((each) => each === value))}
@@ -118,7 +123,10 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
           }}
         />
         <div className={classes.slider}>
-          <Text size="sm" fw={500} aria-live="polite">
+          <Text size="sm" fw={500}>
+            {t('Four weeks shown')}
+          </Text>
+          <Text size="sm" mb={4} aria-live="polite">
             {span}
           </Text>
           <Slider
@@ -150,11 +158,7 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
               label,
               xy,
               state: 'open' as const,
-              disc: {
-                // A value can be unknown although the station was inspected: a catch that nobody counted.
-                level: inspected === 0 ? ('none' as const) : value === null ? ('plain' as const) : (level ?? 'plain'),
-                value: valueText(value),
-              },
+              disc: { level: discLevel({ inspected, value, level }), value: discText(value) },
             }))}
             onStation={(id) =>
               void navigate({ to: '/stations/$recordId', params: { recordId: id }, search: { tab: 'history' } })

@@ -140,7 +140,10 @@ export const PlanStations = ({
                 <li key={station.id} className={classes.entry}>
                   <span className={classes.label}>{station.stationLabel}</span>
                   <span className={classes.words}>
-                    {[nameOf(station), station.planName ?? t('On no floor plan')].join(' · ')}
+                    {[
+                      nameOf(station),
+                      station.planName === null ? t('On no floor plan') : t('On {{plan}}', { plan: station.planName }),
+                    ].join(' · ')}
                   </span>
                   <Button
                     size="compact-sm"

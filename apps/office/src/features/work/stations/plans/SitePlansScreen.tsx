@@ -128,7 +128,7 @@ const OnePlan = ({ row, plans, stations, search, onSearch, acts, selected, onSel
               label={t('Floor plan')}
               value={row.id}
               data={plans.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={({ currentTarget: { value } }) => onSearch({ plan: value })}
+              onChange={({ currentTarget: { value } }) => onSearch({ plan: value, view: search.view })}
             />
             <RevisionSelect plan={plan} search={search} onSearch={onSearch} />
             <PlanMenu plan={plan} onRemoved={() => onSearch({})} />

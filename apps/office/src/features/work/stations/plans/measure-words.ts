@@ -8,6 +8,13 @@ export const measureWords = {
   bait_index: 'Bait index',
 } as const satisfies Record<Measure, PlainPhrase>;
 
+/** What each measure counts, in a sentence. */
+export const measureSentences = {
+  activity_index: 'Catches per station and week',
+  active_rate: 'Stations with activity among those inspected',
+  bait_index: 'Grams of bait eaten per station and week',
+} as const satisfies Record<Measure, PlainPhrase>;
+
 /**
  * The measure with which a station type is shown at first: the index that one of its thresholds limits. The share of
  * active stations is for types without such a threshold; of one station, it is all or nothing.

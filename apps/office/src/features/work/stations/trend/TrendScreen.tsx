@@ -13,7 +13,7 @@ import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { useLookupName } from '../../../../parts/LookupField.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
-import { measureWords, usualMeasure } from '../plans/measure-words.ts';
+import { measureSentences, measureWords, usualMeasure } from '../plans/measure-words.ts';
 import classes from '../plans/plans.module.css';
 import { Thresholds, useThresholds } from '../plans/Thresholds.tsx';
 import { useSiteStations, type StationRow } from '../plans/use-plans.ts';
@@ -65,6 +65,7 @@ const SiteTrend = ({
         />
         <NativeSelect
           label={t('Measure')}
+          description={t(measureSentences[measure])}
           value={measure}
           data={measures.map((each) => ({ value: each, label: t(measureWords[each]) }))}
           onChange={({ currentTarget: { value } }) =>
