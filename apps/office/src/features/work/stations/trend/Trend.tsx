@@ -46,7 +46,10 @@ const courseWords = {
 /** Returns a function that writes a value of a measure. */
 const useValueText = (measure: Measure): ((value: string) => string) => {
   const formats = useFormats();
-  return (value) => (measure === 'active_rate' ? formats.percent(Number(value)) : formats.quantity(value));
+  return (value) =>
+    measure === 'active_rate'
+      ? formats.percent(Number(value))
+      : formats.number(Number(value), { maximumFractionDigits: 2 });
 };
 
 /** The lines of the thresholds that apply today to the series. */
@@ -109,9 +112,11 @@ const useVisitColumns = (measure: Measure): readonly PlainColumn<TrendPoint>[] =
     },
     {
       label: t('Level'),
-      cell: ({ levels }) => {
-        const found = levels.find((each) => each.measure === measure);
-        return found === undefined ? '' : t(levelWords[found.level]);
+      cell: ({ levels, inspected }) => {
+        const level = levels.find((each) => each.measure === measure)?.level;
+        // Stations were inspected, and still the value is unknown: it has no level.
+        if (level === undefined || (level === 'none' && inspected > 0)) return '';
+        return t(levelWords[level]);
       },
     },
   ];

@@ -3,7 +3,7 @@ import { measures, type Measure } from '@field-service/domain/work/trends.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect, SimpleGrid } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { siteOptions, useContact } from '../../../../api/contact.ts';
@@ -14,7 +14,6 @@ import { useLookupName } from '../../../../parts/LookupField.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { measureSentences, measureWords, usualMeasure } from '../plans/measure-words.ts';
-import classes from '../plans/plans.module.css';
 import { Thresholds, useThresholds } from '../plans/Thresholds.tsx';
 import { useSiteStations, type StationRow } from '../plans/use-plans.ts';
 import { Trend } from './Trend.tsx';
@@ -54,7 +53,7 @@ const SiteTrend = ({
   const today = useToday(stations[0]?.folderid ?? '');
   return (
     <>
-      <div className={classes.toolbar}>
+      <Group align="flex-start" mb="md">
         <NativeSelect
           label={t('Station type')}
           value={typeId}
@@ -88,7 +87,7 @@ const SiteTrend = ({
             onSearch({ ...search, weeks: trendWeeks.find((each) => each === value) })
           }
         />
-      </div>
+      </Group>
       <Trend
         siteId={siteId}
         typeId={typeId}
@@ -141,7 +140,7 @@ export const TrendScreen = ({ search, onSearch }: Place): ReactNode => {
         )
       }
     >
-      <div className={classes.toolbar}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} maw={720} mb="md">
         <ContactField value={customer ?? null} onRecord={(id) => onSearch({ customer: id ?? undefined, weeks })} />
         <OneSelect
           label={t('Site')}
@@ -153,7 +152,7 @@ export const TrendScreen = ({ search, onSearch }: Place): ReactNode => {
           value={siteId ?? null}
           onChange={(value) => onSearch({ customer, site: value ?? undefined, weeks })}
         />
-      </div>
+      </SimpleGrid>
       {siteId === undefined ? (
         <EmptyState
           icon={IconChartLine}
