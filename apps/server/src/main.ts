@@ -4,7 +4,7 @@ import { logTarget } from './console-lines.ts';
 import { openDatabase, type Database } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { systemDb } from './db/system.ts';
-import { askForReviewedReports, seedOnFirstStart, welcomeText } from './demo/first-start.ts';
+import { beginWork, seedOnFirstStart, welcomeText } from './demo/first-start.ts';
 import { isInUse, offerInstallation } from './features/site/system/public.ts';
 import { startServer, type RunningServer } from './start.ts';
 
@@ -46,7 +46,7 @@ async function start(): Promise<{ config: Config; database: Database; server: Ru
     const config = await settledConfig(database);
     const { seeded } = config.demo ? await seedOnFirstStart(config, database) : { seeded: false };
     const server = await startServer({ config, log, database });
-    if (seeded) await askForReviewedReports(server.services);
+    if (seeded) await beginWork(server.services);
     return { config, database, server };
   } catch (error) {
     log.fatal({ err: error }, 'the server could not start');

@@ -7,7 +7,7 @@ import { systemDb } from '../db/system.ts';
 import { hashPassword } from '../features/access/sessions/public.ts';
 import { openFileStore } from '../files/open-store.ts';
 import { demoLogins, demoPassword } from './facts.ts';
-import { readReviewedJobs } from './queries.ts';
+import { readContracts, readReviewedJobs } from './queries.ts';
 import { seedDemo } from './seed.ts';
 
 /**
@@ -25,13 +25,16 @@ export async function seedOnFirstStart(config: Config, database: Database): Prom
 }
 
 /**
- * Requests the reports that require a review, so that a supervisor finds them. Reports of other jobs are created when
- * they are first opened.
+ * Begins the work that the queue would otherwise do later: the reports that require a review, so that a supervisor finds
+ * them, and the jobs of the contracts, so that each has a next visit. Reports of other jobs are created when they are
+ * first opened.
  */
-export async function askForReviewedReports(services: Services): Promise<void> {
+export async function beginWork(services: Services): Promise<void> {
   const jobs = await readReviewedJobs(services.system);
+  const contracts = await readContracts(services.system);
   await inTransaction(services, async ({ enqueue }) => {
     for (const postId of jobs) await enqueue('report.wanted', { postId });
+    for (const orderSetId of contracts) await enqueue('order-set.changed', { orderSetId });
   });
 }
 

@@ -33,6 +33,12 @@ export async function issueInvoices(db: SystemDb, invoices: readonly IssuedInvoi
       from jsonb_populate_recordset(null::invoice, ${JSON.stringify(invoices)}::jsonb) n where n.id = i.id`.execute(db);
 }
 
+/** The running contracts. */
+export async function readContracts(db: SystemDb): Promise<string[]> {
+  const rows = await db.selectFrom('order_set').select('id').where('state', '=', 'active').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Completed jobs for customers who see reports only after release, oldest first. */
 export async function readReviewedJobs(db: SystemDb): Promise<string[]> {
   const rows = await db

@@ -3,9 +3,10 @@ import { demoLogin as as } from '@field-service/testing/demo.ts';
 import { startTestServer, type TestServer } from '@field-service/testing/server.ts';
 import type { DatasetName } from '@field-service/contract/data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { lookupId } from '../install/lookup-row.ts';
 import { reviewedCustomer } from './facts.ts';
-import { askForReviewedReports } from './first-start.ts';
+import { beginWork } from './first-start.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -92,8 +93,26 @@ describe('the served demonstration', () => {
     expect(data.items.count).toBe(30);
   });
 
+  it('has a next visit of each running contract as soon as the queue has worked', async () => {
+    await beginWork(server.services);
+    const dispatcher = await server.client(as('admin'));
+    const next = async () =>
+      z.array(z.object({ docno: z.string(), next: z.int().nullable() })).parse(
+        (
+          await dispatcher.data.read({
+            params: { id: 'order-sets' },
+            query: { find: JSON.stringify({ state: 'active' }), limit: '0' },
+          })
+        ).data,
+      );
+    await expect.poll(async () => (await next()).filter((each) => each.next === null), { timeout: 30_000 }).toEqual([]);
+    const docnos = (await next()).map(({ docno }) => docno);
+    expect(docnos.length).toBeGreaterThan(0);
+    expect(new Set(docnos).size).toBe(docnos.length);
+  }, 60_000);
+
   it('holds back a report until the dispatcher has reviewed it', async () => {
-    await askForReviewedReports(server.services);
+    await beginWork(server.services);
     const [dispatcher, customer] = [
       await server.client(as('dispatcher')),
       await server.client(as(`customer${reviewedCustomer}`)),

@@ -78,6 +78,7 @@ test('a payment is recorded against invoices, confirmed once, applied and refund
   const received = (Number(first.balance) + 50).toFixed(2);
   await page.getByRole('textbox', { name: 'Amount received' }).fill(received);
   await page.getByRole('textbox', { name: 'Payment reference' }).fill('MBB 77123');
+  await page.getByRole('switch', { name: 'The money has arrived: confirm it now' }).click();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'slip.txt', mimeType: 'text/plain', buffer: Buffer.from('a transfer slip') });
@@ -148,7 +149,16 @@ test('a payment that has arrived is recorded with its day and confirmed in one s
   const received = page.getByRole('textbox', { name: 'Received on' });
   const today = await received.inputValue();
   await received.fill('31/12/2099');
-  await page.getByRole('switch', { name: 'The money has arrived: confirm it now' }).click();
+  // A cheque has not arrived yet; other money has, unless somebody says otherwise.
+  const confirm = page.getByRole('switch', { name: 'The money has arrived: confirm it now' });
+  const method = async (name: string) => {
+    await page.getByRole('combobox', { name: 'Payment method' }).click();
+    await page.getByRole('option', { name }).click();
+  };
+  await method('Cheque');
+  expect(await confirm.isChecked()).toBe(false);
+  await method('Bank transfer');
+  expect(await confirm.isChecked()).toBe(true);
   await page
     .getByText(/receipt|No email is sent/)
     .first()

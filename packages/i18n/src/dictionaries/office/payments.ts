@@ -70,11 +70,11 @@ export const officePayments = defineDictionary({
     id: 'Uang sudah diterima: konfirmasi sekarang',
     'zh-CN': '款项已到账：立即确认',
   },
-  'It settles its invoices at once, the earliest due first, and cannot be taken back.': {
-    vi: 'Khoản này được trừ ngay vào các hoá đơn, hoá đơn đến hạn sớm nhất trước, và không thể hoàn tác.',
-    ms: 'Bayaran ini menyelesaikan invoisnya serta-merta, yang paling awal tamat tempoh dahulu, dan tidak boleh ditarik balik.',
-    id: 'Pembayaran ini langsung melunasi fakturnya, yang jatuh tempo paling awal lebih dulu, dan tidak dapat dibatalkan.',
-    'zh-CN': '将立即结清相关发票（先结到期最早的），且不可撤销。',
+  'It settles the invoices chosen below at once and cannot be taken back.': {
+    vi: 'Khoản này được trừ ngay vào các hoá đơn được chọn bên dưới và không thể hoàn tác.',
+    ms: 'Bayaran ini menyelesaikan invois yang dipilih di bawah serta-merta dan tidak boleh ditarik balik.',
+    id: 'Pembayaran ini langsung melunasi faktur yang dipilih di bawah dan tidak dapat dibatalkan.',
+    'zh-CN': '将立即结清下方所选的发票，且不可撤销。',
   },
   'Payment recorded and confirmed': {
     vi: 'Đã ghi nhận và xác nhận thanh toán',

@@ -51,8 +51,8 @@ interface Values {
   certificate: string;
   reference: string;
   receivedOn: number | null;
-  /** Whether the payment is confirmed at once. */
-  confirmed: boolean;
+  /** Whether the payment is confirmed at once; null until somebody says so. */
+  confirmed: boolean | null;
   /** A slip or a picture of the cheque. */
   proof: readonly Upload[];
   allocation: Allocation;
@@ -68,10 +68,14 @@ const empty: Values = {
   certificate: '',
   reference: '',
   receivedOn: null,
-  confirmed: false,
+  confirmed: null,
   proof: [],
   allocation: {},
 };
+
+/** Money that was received is confirmed, unless somebody says otherwise; a cheque has not arrived yet (decision 0080). */
+const isConfirmed = ({ confirmed, provider }: Pick<Values, 'confirmed' | 'provider'>): boolean =>
+  confirmed ?? provider !== 'cheque';
 
 const accountOf = ({ folderid, currency }: { folderid: string; currency: string }) => `${folderid} ${currency}`;
 const textOrNone = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
@@ -132,6 +136,7 @@ const RecordPayment = ({
     ...(contactId === undefined ? { draft: 'new-payment' } : {}),
   });
   const { values } = state;
+  const confirms = may(confirmCall.needs) && isConfirmed(values);
   const open = useOpenInvoices(values.contactid);
   const found = open.data ?? [];
   const accounts = [...new Map(found.map((invoice) => [accountOf(invoice), invoice])).values()];
@@ -147,25 +152,14 @@ const RecordPayment = ({
   const form = useRecordForm<Values, Entered, Payment>({
     state,
     call: recordCall,
-    toBody: ({
-      contactid,
-      provider,
-      amount,
-      withheld,
-      certificate,
-      reference,
-      receivedOn,
-      confirmed,
-      proof,
-      allocation,
-    }) => ({
+    toBody: ({ contactid, provider, amount, withheld, certificate, reference, receivedOn, proof, allocation }) => ({
       contactid,
       provider,
       amount,
       ...(withheld === null || isZeroMoney(withheld) ? {} : { withheld, certificate: textOrNone(certificate) }),
       reference: textOrNone(reference),
       receivedOn: receivedOn ?? undefined,
-      ...(confirmed ? { confirm: true } : {}),
+      ...(confirms ? { confirm: true } : {}),
       proofid: proof[0]?.id,
       invoices: allocationParts(allocation),
     }),
@@ -258,12 +252,12 @@ const RecordPayment = ({
           {may(confirmCall.needs) ? (
             <Switch
               label={t('The money has arrived: confirm it now')}
-              description={t('It settles its invoices at once, the earliest due first, and cannot be taken back.')}
-              checked={values.confirmed}
+              description={t('It settles the invoices chosen below at once and cannot be taken back.')}
+              checked={confirms}
               onChange={({ currentTarget }) => form.set({ confirmed: currentTarget.checked })}
             />
           ) : null}
-          {values.confirmed ? <Recipients invoiceIds={allocationParts(values.allocation).map(({ id }) => id)} /> : null}
+          {confirms ? <Recipients invoiceIds={allocationParts(values.allocation).map(({ id }) => id)} /> : null}
           <UploadsField
             label={t('Proof of payment')}
             limit={1}
