@@ -6,6 +6,7 @@ import type { Branch } from './branches.ts';
 import { makeCustomers } from './customer-rows.ts';
 import { customerSketches } from './customers.ts';
 import { makeTeams } from './folders.ts';
+import { makeHolidays } from './holidays.ts';
 import type { DemoContext } from './making.ts';
 import { makePortalUser, makeTechnicians } from './people.ts';
 import { makePlans, type PlanWish } from './site-plans.ts';
@@ -34,6 +35,7 @@ export function makeBranch(
 ): { world: BranchWorld; plans: PlanWish[] } {
   const today = businessDateOf(making.now, branch.timezone);
   const tax = usualTax(branch, folderId);
+  makeHolidays(making, branch, folderId, today);
   const teams = makeTeams(making, branch, folderId);
   const technicians = makeTechnicians(making, branch, folderId, teams, at * branch.technicians.length + 1, today);
   const items = makeItems(making, branch, folderId, tax.id, today);

@@ -9,6 +9,7 @@ import {
 } from '@field-service/domain/customers/ticket.ts';
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { registry } from '../features/site/settings/public.ts';
+import { isHolidayIn } from './holidays.ts';
 import { lookupId } from '../install/lookup-row.ts';
 import { deskWordingOf } from './desk-wording.ts';
 import { hour, minute, type DemoContext } from './making.ts';
@@ -79,7 +80,7 @@ function addTicket(
     from: 8,
     to: 18,
     off: [],
-    isHoliday: () => false,
+    isHoliday: (date) => isHolidayIn(world.branch.code, date),
   };
   const clock = ticketClock(taken, promise, calendar);
   const at = (state: TicketStep['state']): number | null => taken.find((step) => step.state === state)?.at ?? null;

@@ -78,6 +78,6 @@ export const makeTeams = ({ rows }: DemoContext, branch: Branch, folderId: strin
       at + 1,
       folderId,
     );
-    rows.lookup.push(team);
+    rows.lookup.push({ ...team, effective: null });
     return team.id;
   });

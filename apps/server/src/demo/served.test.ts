@@ -93,6 +93,16 @@ describe('the served demonstration', () => {
     expect(data.items.count).toBe(30);
   });
 
+  it('has the public holidays of each branch for the coming year', async () => {
+    const admin = await server.client(as('admin'));
+    const year = new Date().getUTCFullYear() + 1;
+    const { data } = await admin.lookups.holidays({
+      query: { from: String(year * 10_000 + 101), to: String(year * 10_000 + 1231) },
+    });
+    const labourDay = data.filter(({ date }) => date === year * 10_000 + 501);
+    expect(new Set(labourDay.map(({ folderId }) => folderId)).size).toBe(4);
+  });
+
   it('has a next visit of each running contract as soon as the queue has worked', async () => {
     await beginWork(server.services);
     const dispatcher = await server.client(as('admin'));
