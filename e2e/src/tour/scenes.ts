@@ -22,6 +22,12 @@ const tab =
     await page.getByRole('tab', { name }).click();
   };
 
+/** Opens the floor plans of the site of the first station. */
+const firstSite = async (page: Page): Promise<void> => {
+  await page.getByRole('main').getByRole('row').nth(1).locator('a[href*="/stations/site/"]').click();
+  await page.getByRole('button', { name: 'Whole plan' }).waitFor();
+};
+
 /** The pictures in the order of the tour. */
 export const scenes: readonly Scene[] = [
   { name: 'home', user: 'dispatcher', address: '/office/' },
@@ -32,6 +38,27 @@ export const scenes: readonly Scene[] = [
   { name: 'contract', user: 'dispatcher', address: '/office/contracts', act: first },
   { name: 'customer', user: 'dispatcher', address: '/office/contact-list', act: tab(/^Sites and people/) },
   { name: 'stations', user: 'dispatcher', address: '/office/stations' },
+  {
+    name: 'heat-map',
+    user: 'dispatcher',
+    address: '/office/stations',
+    act: async (page) => {
+      await firstSite(page);
+      await page.getByText('Heat map', { exact: true }).click();
+      await page.getByRole('region', { name: 'Values by station' }).waitFor();
+    },
+  },
+  {
+    name: 'trend',
+    user: 'dispatcher',
+    address: '/office/stations',
+    act: async (page) => {
+      await firstSite(page);
+      await page.getByRole('link', { name: 'Activity trend' }).click();
+      await page.getByRole('combobox', { name: 'Measure' }).selectOption('active_rate');
+      await page.getByRole('region', { name: 'Visits' }).waitFor();
+    },
+  },
   { name: 'sightings', user: 'dispatcher', address: '/office/sightings' },
   { name: 'tickets', user: 'dispatcher', address: '/office/ticket-list' },
   { name: 'recommendations', user: 'dispatcher', address: '/office/recommendation-list' },

@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(async () => await database.stop());
 
+/** What every schema uses from `public`. */
+const shared = /\bpublic\.(?=gin_trgm_ops|alphabetical)/g;
+
 /** The structure of a schema's tables, without the schema's name. */
 async function structureOf(schema: string): Promise<string[]> {
   const client = await database.ownerPool.connect();
@@ -29,7 +32,7 @@ async function structureOf(schema: string): Promise<string[]> {
       [schema],
     );
     return rows
-      .map(({ line }) => line.replaceAll(`${schema}.`, '').replaceAll('public.gin_trgm_ops', 'gin_trgm_ops'))
+      .map(({ line }) => line.replaceAll(`${schema}.`, '').replaceAll(shared, ''))
       .toSorted((a, b) => (a < b ? -1 : 1));
   } finally {
     client.release(true);
