@@ -136,6 +136,19 @@ async function decideStorage(page: Page, setting: 'granted' | 'denied'): Promise
   });
 }
 
+test('a link to unsent work looks like the buttons beside it: its words are in the middle', async () => {
+  const { job, page } = await prepare('Begun work');
+  await field.startJob(page, job.docno);
+  await page.goto('/field/device');
+  const link = page.getByRole('link', { name: `Open ${job.docno}` });
+  await link.waitFor();
+  const middle = async (of: typeof link) => {
+    const box = await of.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  expect(Math.abs((await middle(link.getByText('Open'))) - (await middle(link)))).toBeLessThan(1.5);
+});
+
 test('the page says whether the browser keeps the data, and what it answers when it is asked to', async () => {
   const page = await site.open('tech1', '/field/device');
   await decideStorage(page, 'denied');
