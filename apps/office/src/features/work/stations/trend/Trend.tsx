@@ -4,6 +4,7 @@ import { courseOf, minPoints, type Course, type Measure } from '@field-service/d
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Chart } from '@field-service/ui/charts/Chart.tsx';
 import type { ChartLimit } from '@field-service/ui/charts/chart-model.ts';
+import { heatWords } from '@field-service/ui/maps/station-state.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Text } from '@mantine/core';
@@ -12,9 +13,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { PlainTable, type PlainColumn } from '../../../../parts/PlainTable.tsx';
-import type { PlainPhrase } from '../../../../parts/plain-phrase.ts';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { Section } from '../../../../parts/Section.tsx';
+import { discLevel } from '../plans/heat-disc.ts';
 import { measureWords } from '../plans/measure-words.ts';
 import { useTrend, valueAt, type TrendPoint } from './use-trend.ts';
 
@@ -28,14 +29,6 @@ interface TrendProps {
   /** The thresholds of the station type at the site. */
   limits: readonly DatasetRow<'thresholds'>[];
 }
-
-const levelWords = {
-  none: 'Not inspected',
-  zero: 'No activity',
-  below: 'Below the alert threshold',
-  alert: 'Alert threshold reached',
-  action: 'Action threshold reached',
-} as const satisfies Record<TrendPoint['levels'][number]['level'], PlainPhrase>;
 
 const courseWords = {
   up: 'Rising: {{recent}} on average over the last {{points}} visits, {{before}} over the {{points}} before',
@@ -112,11 +105,11 @@ const useVisitColumns = (measure: Measure): readonly PlainColumn<TrendPoint>[] =
     },
     {
       label: t('Level'),
-      cell: ({ levels, inspected }) => {
-        const level = levels.find((each) => each.measure === measure)?.level;
-        // Stations were inspected, and still the value is unknown: it has no level.
-        if (level === undefined || (level === 'none' && inspected > 0)) return '';
-        return t(levelWords[level]);
+      cell: (point) => {
+        const found = point.levels.find((each) => each.measure === measure);
+        if (found === undefined) return '';
+        const { inspected } = point;
+        return t(heatWords[discLevel({ inspected, value: valueAt(point, measure) ?? null, level: found.level })]);
       },
     },
   ];
