@@ -81,7 +81,7 @@ describe('tags of items that cannot be read', () => {
 test('a picker searches from three Latin letters or one Chinese character on', async () => {
   const admin = await site.server().client(demoLogin('admin'));
   await admin.contacts.create({ body: { code: 'ZQ-1', name: 'Zqorum Foods' } });
-  await admin.contacts.create({ body: { code: 'ZQ-2', name: '海洋' } });
+  await admin.contacts.create({ body: { code: 'HY-2', name: '海洋' } });
   const page = await site.open('admin', '/office/jobs/new');
   const searches: string[] = [];
   page.on('request', (request) => {
@@ -98,7 +98,7 @@ test('a picker searches from three Latin letters or one Chinese character on', a
   expect(offered.at(-1)).toBe(hint);
 
   // The records that are offered unasked stay, narrowed to what is typed.
-  const two = (offered[0] ?? '').slice(0, 2);
+  const two = (offered.find((text) => /^[a-z]{2}/i.test(text)) ?? '').slice(0, 2);
   await field.pressSequentially(two);
   await expect
     .poll(async () => await options.allInnerTexts())
