@@ -1,4 +1,3 @@
-import { isCovered } from '@field-service/domain/money/billing-plans.ts';
 import { duePeriods, shareOf } from '@field-service/domain/money/billing-plan.ts';
 import { documentTotals } from '@field-service/domain/money/lines.ts';
 import { addYears, type BusinessDate } from '@field-service/domain/values/business-date.ts';
@@ -54,7 +53,7 @@ export function contractCost(
   context: LineContext,
 ): ContractCost | undefined {
   const { billingPlan: plan, planAmount, planTax, startsOn, endsOn, lines } = terms;
-  if (!isCovered(plan) || plan === 'visit') {
+  if (plan === 'visit') {
     if (lines.length === 0) return undefined;
     const { nett, amount } = totalsOf(lines, context);
     return { each: { nett, amount } };

@@ -1,6 +1,5 @@
 import type { Plan } from '@field-service/contract/work/stations.ts';
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { measures, type Measure } from '@field-service/domain/work/trends.ts';
+import type { Measure } from '@field-service/domain/work/trends.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
@@ -11,16 +10,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';
-import { useLookupName } from '../../../../parts/LookupField.tsx';
 import { PlainTable } from '../../../../parts/PlainTable.tsx';
 import { Section } from '../../../../parts/Section.tsx';
 import { discLevel, discValue } from './heat-disc.ts';
 import { framesOf, type Frame } from './heat-frames.ts';
-import { measureSentences, measureWords, usualMeasure } from './measure-words.ts';
+import { measureWords, usualMeasure } from './measure-words.ts';
 import { useToday } from '../../../../api/use-today.ts';
 import { usePlanPicture } from './plan-state.ts';
 import { planHeight } from './PlanStage.tsx';
 import classes from './plans.module.css';
+import { SeriesFields } from './SeriesFields.tsx';
+import { stationTypesOf } from './station-types.ts';
 import { Thresholds, useThresholds } from './Thresholds.tsx';
 import { planKeys } from './use-plans.ts';
 
@@ -59,11 +59,7 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const navigate = useNavigate();
-  const typeName = useLookupName(lookupNumbers.stationType);
-  const ofType = (id: string) => plan.stations.filter(({ type }) => type.id === id).length;
-  const types = [...new Map(plan.stations.map(({ type }) => [type.id, type])).values()].toSorted(
-    (a, b) => ofType(b.id) - ofType(a.id),
-  );
+  const types = stationTypesOf(plan.stations);
   const [typeId, setTypeId] = useState(types[0]?.id ?? '');
   const [chosen, setChosen] = useState<Measure>();
   const thresholds = useThresholds(plan.siteid, typeId);
@@ -96,22 +92,15 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
   return (
     <>
       <Group align="flex-start" mb="sm">
-        <NativeSelect
-          label={t('Station type')}
-          value={typeId}
-          data={types.map(({ id, name }) => ({ value: id, label: typeName(id) ?? name }))}
-          onChange={({ currentTarget: { value } }) => {
-            setTypeId(value);
+        <SeriesFields
+          types={types}
+          typeId={typeId}
+          onType={(id) => {
+            setTypeId(id);
             setChosen(undefined);
           }}
-        />
-        <NativeSelect
-          label={t('Measure')}
-          description={t(measureSentences[measure])}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={measure}
-          data={measures.map((each) => ({ value: each, label: t(measureWords[each]) }))}
-          onChange={({ currentTarget: { value } }) => setChosen(measures.find((each) => each === value))}
+          measure={measure}
+          onMeasure={setChosen}
         />
         <NativeSelect
           label={t('Period')}

@@ -1,5 +1,4 @@
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { measures, type Measure } from '@field-service/domain/work/trends.ts';
+import type { Measure } from '@field-service/domain/work/trends.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
@@ -10,10 +9,11 @@ import { siteOptions, useContact } from '../../../../api/contact.ts';
 import { useToday } from '../../../../api/use-today.ts';
 import { ContactField } from '../../../../parts/ContactField.tsx';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
-import { useLookupName } from '../../../../parts/LookupField.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
-import { measureSentences, measureWords, usualMeasure } from '../plans/measure-words.ts';
+import { usualMeasure } from '../plans/measure-words.ts';
+import { SeriesFields } from '../plans/SeriesFields.tsx';
+import { stationTypesOf } from '../plans/station-types.ts';
 import { Thresholds, useThresholds } from '../plans/Thresholds.tsx';
 import { useSiteStations, type StationRow } from '../plans/use-plans.ts';
 import { Trend } from './Trend.tsx';
@@ -24,15 +24,6 @@ interface Place {
   onSearch: (search: TrendSearch) => void;
 }
 
-/** The station types of a site, the commonest first. */
-function typesOf(stations: readonly StationRow[]): { id: string; name: string }[] {
-  const counts = new Map<string, number>();
-  for (const { type } of stations) counts.set(type.id, (counts.get(type.id) ?? 0) + 1);
-  return [...new Map(stations.map(({ type }) => [type.id, type])).values()].toSorted(
-    (a, b) => (counts.get(b.id) ?? 0) - (counts.get(a.id) ?? 0),
-  );
-}
-
 /** The trend of a site with its choices. */
 const SiteTrend = ({
   siteId,
@@ -41,8 +32,7 @@ const SiteTrend = ({
   onSearch,
 }: Place & { siteId: string; stations: readonly StationRow[] }): ReactNode => {
   const t = useT('office');
-  const typeName = useLookupName(lookupNumbers.stationType);
-  const types = typesOf(stations);
+  const types = stationTypesOf(stations);
   const typeId = (types.find(({ id }) => id === search.type) ?? types[0])?.id ?? '';
   const areas = [
     ...new Set(stations.filter(({ type, area }) => type.id === typeId && area !== null).map(({ area }) => area ?? '')),
@@ -54,22 +44,12 @@ const SiteTrend = ({
   return (
     <>
       <Group align="flex-start" mb="md">
-        <NativeSelect
-          label={t('Station type')}
-          value={typeId}
-          data={types.map(({ id, name }) => ({ value: id, label: typeName(id) ?? name }))}
-          onChange={({ currentTarget: { value } }) =>
-            onSearch({ ...search, type: value, measure: undefined, area: undefined })
-          }
-        />
-        <NativeSelect
-          label={t('Measure')}
-          description={t(measureSentences[measure])}
-          value={measure}
-          data={measures.map((each) => ({ value: each, label: t(measureWords[each]) }))}
-          onChange={({ currentTarget: { value } }) =>
-            onSearch({ ...search, measure: measures.find((each) => each === value) })
-          }
+        <SeriesFields
+          types={types}
+          typeId={typeId}
+          onType={(type) => onSearch({ ...search, type, measure: undefined, area: undefined })}
+          measure={measure}
+          onMeasure={(chosen) => onSearch({ ...search, measure: chosen })}
         />
         {areas.length > 1 ? (
           <NativeSelect
