@@ -87,8 +87,13 @@ async function settled(page: Page): Promise<void> {
   if (running.length > 0) throw new Error(`Transitions do not end: ${running.slice(0, 5).join('; ')}`);
 }
 
-/** Waits until no list is dimmed because newer rows are on their way. */
+/**
+ * Waits until the app has drawn a screen and no list on it is dimmed because newer rows are on their way. A page that was
+ * just opened is empty until its code has arrived, and axe would report the empty page.
+ */
 async function upToDate(page: Page): Promise<void> {
+  await page.locator('main').first().waitFor({ state: 'attached' });
+  await page.locator('h1, [role="heading"][aria-level="1"]').first().waitFor({ state: 'attached' });
   await page.locator('[aria-busy="true"]:not([role="status"])').first().waitFor({ state: 'detached' });
 }
 

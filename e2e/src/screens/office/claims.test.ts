@@ -26,6 +26,7 @@ test('a claim with a receipt is submitted, returned with a reason, submitted aga
   const title = 'Parking at the port';
   const today = businessDateOf(Date.now(), 'Asia/Kuala_Lumpur');
   const page = await site.open('dispatcher', '/office/claim-list');
+  await page.getByText('No claims yet').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New claim' }).first().click();
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
