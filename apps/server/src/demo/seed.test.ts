@@ -58,7 +58,7 @@ describe('the demonstration company', () => {
     expect(stations).toBeGreaterThan(2700);
     expect(stations).toBeLessThan(3300);
     expect(visits).toBeGreaterThan(8000);
-    expect(visits).toBeLessThan(10_000);
+    expect(visits).toBeLessThan(12_500);
     expect(jobs).toBeGreaterThanOrEqual(300);
     expect(jobs).toBeLessThanOrEqual(400);
     const sites = await rowsOf(sql<{ branch: string; customers: number; sites: string; least: number; most: number }>`
@@ -99,6 +99,20 @@ describe('the demonstration company', () => {
         from post p join post_assignee a on a.post_id = p.id join app_user u on u.id = a.user_id join folder f on f.id = p.folder_id join lookup st on st.id = p.status_id
        where u.username = 'tech1' and p.systype = 'job' and p.date = 20261121 order by p.plan`);
     expect(jobs[0]).toEqual({ stations: 12, plans: 1, code: 'KL', status: 'TD' });
+  });
+
+  it("has half a year of visits at the first site of each branch's first customer, each made after its stations were set", async () => {
+    const sites = await rowsOf(sql<{ branch: string; jobs: number; days: number; early: number; lines: number }>`
+      select f.code branch, count(distinct p.id) jobs, (max(v.visited_at) - min(v.visited_at)) / ${dayMs}::bigint days, count(*) filter (where v.visited_at < s.cts) early,
+             (select count(*) from post_line l where l.post_id in (select id from post o where o.site_id = p.site_id and o.plan < ${now - 30 * dayMs})) lines
+        from visit v join station s on s.id = v.station_id join post p on p.id = v.post_id join folder f on f.id = p.folder_id
+       where p.site_id in (select site_id from post where systype = 'job' and plan < ${now - 30 * dayMs}) group by f.code, p.site_id order by 1`);
+    expect(sites.map(({ branch }) => branch)).toEqual(['HCM', 'JKT', 'KL', 'SIN']);
+    for (const { jobs, days, early, lines } of sites) {
+      expect(jobs).toBeGreaterThanOrEqual(12);
+      expect(Number(days)).toBeGreaterThan(150);
+      expect([early, Number(lines)]).toEqual([0, 0]);
+    }
   });
 
   it('gives every technician jobs for today', async () => {

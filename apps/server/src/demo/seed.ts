@@ -9,7 +9,8 @@ import { makeDesk } from './desk.ts';
 import { demoPassword } from './facts.ts';
 import { makeFolders } from './folders.ts';
 import { makeHeadOffice, makeHouse } from './house.ts';
-import { makeJobs, makeTray, numbersOf } from './work/jobs.ts';
+import { planEarlierVisits } from './work/earlier-visits.ts';
+import { makeJobs, makeTray, numbersOf, type Dispatcher } from './work/jobs.ts';
 import { makeLeave } from './work/leave.ts';
 import type { FileSink, DemoContext } from './making.ts';
 import { makeSightings } from './sightings.ts';
@@ -25,7 +26,7 @@ import { makeStock } from './goods/stock.ts';
 import { makeSupplyRequests } from './goods/supply-requests.ts';
 import { makeToday } from './work/today.ts';
 import { makeWorkDays } from './work/work-days.ts';
-import { recordWork } from './work/work-done.ts';
+import { recordWork, type Signatures } from './work/work-done.ts';
 import type { BranchWorld } from './world.ts';
 
 export interface SeedOptions {
@@ -67,6 +68,21 @@ export async function seedDemo(db: SystemDb, options: SeedOptions): Promise<{ se
   });
 }
 
+/**
+ * Creates the visits before the branch's calendar, with the work done. Uses a separate random source, so that other data
+ * does not change. The stock that they used is not in the ledger, which was opened later.
+ */
+function makeEarlierVisits(
+  making: DemoContext,
+  world: BranchWorld,
+  numbers: ReturnType<typeof numbersOf>,
+  dispatcher: Dispatcher,
+  signatures: Signatures,
+): void {
+  const apart: DemoContext = { ...making, random: making.random.branch(`earlier-${world.branch.code}`) };
+  recordWork(apart, makeJobs(apart, world, planEarlierVisits(apart, world), numbers, dispatcher), signatures);
+}
+
 interface MadeDemo {
   rows: Rows;
   branches: readonly { world: BranchWorld; plans: PlanWish[] }[];
@@ -100,6 +116,7 @@ async function makeDemo({ now, files, hashPassword }: SeedOptions): Promise<Made
     const absences = absencesOf(world);
     const numbers = numbersOf(world.branch);
     const first = world.branch.code === 'KL' ? world.customers[0]?.sites[0] : undefined;
+    makeEarlierVisits(making, world, numbers, staff.dispatcher, signatures);
     const jobs = makeJobs(
       making,
       world,

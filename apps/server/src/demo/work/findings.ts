@@ -4,11 +4,15 @@ import { stationTypes } from '../../install/lookups/station-types.ts';
 import type { Random } from '../random.ts';
 import type { ItemWorld, SiteWorld, StationWorld } from '../world.ts';
 
+/** The seasons before the four weeks: a period of them, in lengths of four weeks, and how far activity swings. */
+const season = { period: 4.2, swing: 0.4 };
+
 /**
- * The amount of activity at a site, as a multiple of the usual amount, at a point in the four weeks of demonstration
- * history (0 = start, 1 = now).
+ * The amount of activity at a site, as a multiple of the usual amount, at a point in the last four weeks (0 = start, 1 =
+ * now). Before them (below 0) it varies around the amount at their start.
  */
 export function severity(trend: SiteWorld['trend'], at: number): number {
+  if (at < 0) return severity(trend, 0) * (1 + season.swing * Math.sin((2 * Math.PI * at) / season.period));
   switch (trend) {
     case 'falling':
       return 1.5 - 1.1 * at;
@@ -190,7 +194,7 @@ const answers = (code: string, random: Random): VisitEntry['checklist'] =>
 export interface VisitInput {
   station: StationWorld;
   trend: SiteWorld['trend'];
-  /** How long before now the job started, in milliseconds; about 28 days at most. */
+  /** How long before now the job started, in milliseconds. */
   before: number;
   visitedAt: number;
   bait: ItemWorld;

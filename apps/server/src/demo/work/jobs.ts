@@ -7,6 +7,7 @@ import { documentNumber, jobNumbers } from '@field-service/domain/money/document
 import type { Branch } from '../branches.ts';
 import { addLines, type BilledLine, type LineWish } from './job-lines.ts';
 import { hour, minute, type DemoContext } from '../making.ts';
+import type { Random } from '../random.ts';
 import type { Appointment } from './schedule.ts';
 import { officeLanguage, wordingOf } from '../wording.ts';
 import type { BranchWorld, SiteWorld, TechnicianWorld } from '../world.ts';
@@ -38,6 +39,7 @@ const priorities = ['normal', 'normal', 'normal', 'normal', 'low', 'high'] as co
 
 /** The status of a job: past jobs are almost always finished, today's and later jobs are still to do. */
 function statusOf({ date, kind }: Appointment, world: BranchWorld, { random }: DemoContext): JobStatus {
+  if (kind === 'contract') return 'DN';
   if (date >= world.today) return 'TD';
   const isRecent = date >= addDays(world.today, -5);
   const chance = random.float();
@@ -206,7 +208,20 @@ export function numbersOf({ code, timezone }: Branch): { next: (cts: number) => 
   };
 }
 
-/** Creates the jobs of a branch's calendar, oldest first. */
+/** The services that a job charges: one line per station type, and sometimes general pest control. */
+function wishesOf({ site, covers, kind }: Appointment, random: Random): LineWish[] {
+  const extra = kind === 'callout' ? ['S-CALL', 'S-GPC'] : random.chance(0.3) ? ['S-GPC'] : [];
+  return [
+    ...covers.map((code) => ({
+      item: `S-${code}`,
+      qty: String(site.stations.filter((station) => station.code === code).length),
+      discount: site.customer.discount,
+    })),
+    ...extra.map((item) => ({ item, qty: '1', discount: item === 'S-CALL' ? null : site.customer.discount })),
+  ];
+}
+
+/** Creates the jobs of a branch's appointments, oldest first. */
 export function makeJobs(
   making: DemoContext,
   world: BranchWorld,
@@ -223,15 +238,7 @@ export function makeJobs(
       const natures = [...new Set(covers.flatMap((code) => natureOf[code] ?? []))];
       const isCallout = kind === 'callout';
       const main = natures.find((nature) => nature !== 'HYGIENE') ?? 'RODENT';
-      const wishes = covers.map((code): LineWish => ({
-        item: `S-${code}`,
-        qty: String(site.stations.filter((station) => station.code === code).length),
-        discount: site.customer.discount,
-      }));
-      const extra = isCallout ? ['S-CALL', 'S-GPC'] : random.chance(0.3) ? ['S-GPC'] : [];
-      wishes.push(
-        ...extra.map((item) => ({ item, qty: '1', discount: item === 'S-CALL' ? null : site.customer.discount })),
-      );
+      const wishes = kind === 'contract' ? [] : wishesOf(appointment, random);
       const cts = Math.min(
         now - random.int(60, 900) * minute,
         start - (isCallout ? random.int(20, 30) * hour : random.int(5, 12) * dayMs),

@@ -12,7 +12,8 @@ export interface Appointment {
   /** Milliseconds. */
   start: number;
   minutes: number;
-  kind: 'routine' | 'callout';
+  /** The work of a `contract` visit is billed by the period; all other work by the job. */
+  kind: 'routine' | 'callout' | 'contract';
   /** Station types that the job covers, by code. */
   covers: readonly string[];
 }
@@ -22,7 +23,7 @@ export const pastDays = 28;
 export const futureDays = 13;
 
 /** Minutes after midnight at which a technician's jobs start; each job ends before the next starts. */
-const starts = { one: [570], two: [510, 795], three: [510, 675, 870] } as const;
+export const starts = { one: [570], two: [510, 795], three: [510, 675, 870] } as const;
 const longest = 150;
 
 function startsOn(offset: number, weekday: number, second: boolean): readonly number[] {
@@ -33,7 +34,7 @@ function startsOn(offset: number, weekday: number, second: boolean): readonly nu
 }
 
 /** The approximate duration of a round of `stations`: 45 to 150 minutes, rounded to quarters of an hour. */
-function minutesFor(stations: number, together: number): number {
+export function minutesFor(stations: number, together: number): number {
   return Math.min(longest, Math.max(45, Math.round((25 + (stations * 2.2) / together) / 15) * 15));
 }
 
