@@ -29,8 +29,7 @@ const seeded: readonly SeededDashboard[] = [
         id: 'unassigned',
         kind: 'number',
         dataset: 'posts',
-        find: { assignees: { $exists: false }, 'status.flags': { $noflags: 'CX' } },
-        period: { field: 'date', is: 'next14' },
+        find: { assignees: { $exists: false }, 'status.flags': { $noflags: 'CXP' } },
         titles: ['Without a technician', 'Chưa có kỹ thuật viên', 'Tanpa juruteknik', 'Tanpa teknisi', '未分配技术员'],
       },
       {

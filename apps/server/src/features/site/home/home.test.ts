@@ -1,5 +1,6 @@
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { addMoney, compareMoney } from '@field-service/domain/values/money.ts';
+import { dashboardId } from '@field-service/server/install/dashboards.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { TestClient } from '@field-service/testing/client.ts';
 import { makeFolder, makeJob, makeSite, makeStaff, makeWorld, type TestWorld } from '@field-service/testing/people.ts';
@@ -81,7 +82,7 @@ describe('what needs somebody', () => {
   });
 });
 
-test('the sums of the demonstration company are those of its lists', async () => {
+test('the figures of the demonstration company are those of its lists and of the dispatcher’s dashboard', async () => {
   const server = await startTestServer({ demo: true });
   try {
     const client = await server.client(demoLogin('admin'));
@@ -116,6 +117,9 @@ test('the sums of the demonstration company are those of its lists', async () =>
     expect(jobs?.late).toBe(await total({ late: true }));
     expect(jobs?.review).toBe(await total({ review: true }));
     expect(jobs?.toSign).toBe(await total({ 'status.code': 'CLS' }));
+    const day = (await client.dashboards.data({ params: { id: dashboardId('dispatch-day') } })).data;
+    expect(jobs?.unassigned).toBeGreaterThan(0);
+    expect(day.find(({ id }) => id === 'unassigned')?.total).toBe(jobs?.unassigned);
   } finally {
     await server.stop();
   }
