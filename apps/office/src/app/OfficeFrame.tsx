@@ -10,7 +10,7 @@ import { useNotices } from '@field-service/ui/shell/notices.tsx';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useLiveUpdates } from '@field-service/ui/shell/connection/use-live-updates.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { Navigate, Outlet, useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { CallerProvider, useCaller, useSession } from '../api/caller.tsx';
 import { useNamesOfUnits } from '../api/lookup-names.ts';
@@ -55,6 +55,7 @@ const refusedStatuses = [401, 403, 404];
 export const OfficeFrame = (): ReactNode => {
   const { session, ended } = useSession();
   const queryClient = useQueryClient();
+  const router = useRouter();
   const profile = useQuery({
     queryKey: queryKeys.profile,
     queryFn: async ({ signal }) => (await api.session.user({}, { signal })).data,
@@ -79,8 +80,9 @@ export const OfficeFrame = (): ReactNode => {
       if (sess && sess !== 'on') sessionStore.end(sess);
     },
   });
+  const waits = useEffectEvent(() => router.state.status !== 'idle' || queryClient.isFetching() > 0);
   useEffect(() => {
-    if (isReady) void loadScreens();
+    if (isReady) void loadScreens(() => waits());
   }, [isReady]);
 
   const leave = () => {

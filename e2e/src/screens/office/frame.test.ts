@@ -1,9 +1,12 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as office from '../../office.ts';
 import { openSite } from '../../site.ts';
 
 const site = openSite();
+/** The maximum gzipped JavaScript that is loaded until the office can be used, in thousands of bytes. */
+const firstLoad = 350;
 
 const sidebar = (page: Page) => page.getByRole('complementary').first();
 
@@ -77,4 +80,44 @@ test('a notice goes by itself after three seconds', async () => {
   const ms = await shownFor;
   expect(ms).toBeGreaterThan(2900);
   expect(ms).toBeLessThan(9000);
+});
+
+test('the first screen does not wait for the code of the others, which is loaded once it is drawn', async () => {
+  const page = await site.open('dispatcher', '/office/login');
+  const sizes = new Map<string, number>();
+  page.on('response', (response) => {
+    if (!response.url().endsWith('.js')) return;
+    const measured = response.body().then((body) => sizes.set(response.url(), gzipSync(body).length));
+    measured.catch(() => undefined);
+  });
+  await page.addInitScript(() => {
+    performance.setResourceTimingBufferSize(2000);
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('main h1') === null || document.querySelector('main [aria-busy="true"]') !== null)
+        return;
+      performance.mark('drawn');
+      observer.disconnect();
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  });
+  await page.goto('/office/');
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  const loaded = async () =>
+    await page.evaluate(() => {
+      const [drawn] = performance.getEntriesByName('drawn');
+      const scripts = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, startTime, duration }) => ({ name, isEarly: startTime + duration <= (drawn?.startTime ?? 0) }));
+      return {
+        early: scripts.filter(({ isEarly }) => isEarly).map(({ name }) => name),
+        all: scripts.map(({ name }) => name),
+      };
+    });
+  await expect.poll(async () => (await loaded()).all.some((name) => name.includes('/BoardRoute-'))).toBe(true);
+  const { early } = await loaded();
+  expect(early.length).toBeGreaterThan(10);
+  expect(early.filter((name) => /(Board|Stock|Bill)Routes?-/.test(name))).toEqual([]);
+  const kilobytes = early.reduce((sum, name) => sum + (sizes.get(name) ?? Number.NaN), 0) / 1000;
+  expect(kilobytes).toBeLessThan(firstLoad);
 });
