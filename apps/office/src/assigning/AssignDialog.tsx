@@ -15,6 +15,7 @@ import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useTechnicians, type Technician } from '../api/reference.ts';
 import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { minuteOfDay, stampAt } from '../parts/clock.ts';
+import { FolderNotation } from '../parts/FolderNotation.tsx';
 import { useFocusBack } from '../parts/use-focus-back.ts';
 import { readAssignRefusal, type AssignRefusal } from './refusal.ts';
 import { RefusalPanel } from './RefusalPanel.tsx';
@@ -42,7 +43,6 @@ export interface AssignableJob {
 
 interface AssignDialogProps {
   job: AssignableJob;
-  timeZone: string;
   /** The form's initial day if the job itself has no plan; yyyymmdd. */
   day: number;
   onClose: () => void;
@@ -62,7 +62,9 @@ const minutesOfJob = (job: AssignableJob): number => {
 const minutesBetween = (start: number | null, end: number | null): number | undefined =>
   start === null || end === null ? undefined : ((end - start + minutesPerDay - 1) % minutesPerDay) + 1;
 
-/** Technicians and a time for one job: the keyboard alternative to dragging on the board. */
+/**
+ * Technicians and a time for one job, on the clock of its folder: the keyboard alternative to dragging on the board.
+ */
 export const AssignDialog = ({ job, onClose, ...rest }: AssignDialogProps): ReactNode => {
   const t = useT('office');
   useFocusBack();
@@ -73,7 +75,9 @@ export const AssignDialog = ({ job, onClose, ...rest }: AssignDialogProps): Reac
         {job.title}
       </Text>
       {technicians.data ? (
-        <AssignForm job={job} technicians={technicians.data} onClose={onClose} {...rest} />
+        <FolderNotation id={job.folderid}>
+          <AssignForm job={job} technicians={technicians.data} onClose={onClose} {...rest} />
+        </FolderNotation>
       ) : technicians.error ? (
         <ErrorPanel error={technicians.error} onRetry={() => void technicians.refetch()} />
       ) : (
@@ -86,13 +90,13 @@ export const AssignDialog = ({ job, onClose, ...rest }: AssignDialogProps): Reac
 const AssignForm = ({
   job,
   technicians,
-  timeZone,
   day,
   onClose,
 }: AssignDialogProps & { technicians: readonly Technician[] }): ReactNode => {
   const t = useT('office');
   const notices = useNotices();
   const formats = useFormats();
+  const { timeZone } = formats.settings;
   const assign = useAssign();
   const conflictNotice = useConflictNotice();
   const gate = useFieldGate();

@@ -329,11 +329,14 @@ test('the axis is on the clock of the chosen area, and a card says the local tim
   if (branch === undefined) throw new Error('the demonstration has a branch with another clock');
   const { data: rows } = await admin.data.read({
     params: { id: 'full-schedules' },
-    query: { find: JSON.stringify({ kind: 'job', folderid: branch.id, userid: { $exists: true } }), limit: '100' },
+    query: {
+      find: JSON.stringify({ kind: 'job', folderid: branch.id, userid: { $exists: true }, plan: { $gt: Date.now() } }),
+      limit: '100',
+    },
   });
   const job = rows
     .map((row) => Placed.parse(row))
-    .find(({ status, plan }) => !status.flags.includes('X') && plan !== null);
+    .find(({ status, plan }) => !/[CPX]/.test(status.flags) && plan !== null);
   const { data: people } = await admin.data.read({ params: { id: 'technicians' }, query: {} });
   const person = people.map((row) => Person.parse(row)).find(({ id }) => id === job?.userid);
   if (job === undefined || job.plan === null || person === undefined)
@@ -351,6 +354,24 @@ test('the axis is on the clock of the chosen area, and a card says the local tim
   await card.getByText('Local time').waitFor();
   expect(await card.innerText()).toContain(clock('Asia/Ho_Chi_Minh'));
   await page.keyboard.press('Escape');
+
+  // Where a job is held, assigned or printed, its own clock counts.
+  const note = await office.holdOver(page, bar, person.name, 15);
+  await note.getByText(/^Local time: .*14:00–.*, Ho Chi Minh \(GMT\+7\)$/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await bar.press('Enter');
+  await page.getByRole('dialog', { name: job.docno }).getByRole('button', { name: 'Assign…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Assign ${job.docno}` });
+  await dialog.getByText(/Times in Ho Chi Minh \(GMT\+7\)$/).waitFor();
+  expect(await dialog.getByRole('textbox', { name: 'Start time' }).inputValue()).toBe(clock('Asia/Ho_Chi_Minh'));
+  await page.keyboard.press('Escape');
+  await page.goto(`/office/jobs/board/sheet?date=${businessDateOf(job.plan, 'Asia/Kuala_Lumpur')}`);
+  const sheet = page.getByRole('region', { name: person.name, exact: true });
+  await sheet.getByText(/Times in Ho Chi Minh \(GMT\+7\)$/).waitFor();
+  expect(await sheet.getByRole('row').filter({ hasText: job.docno }).innerText()).toContain(clock('Asia/Ho_Chi_Minh'));
+  await page.goBack();
+  await bar.waitFor();
 
   await page.getByRole('combobox', { name: 'Area' }).click();
   await page.getByRole('option', { name: branch.name, exact: true }).click();

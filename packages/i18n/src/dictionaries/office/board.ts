@@ -93,6 +93,12 @@ export const officeBoard = defineDictionary({
   Zoom: { vi: 'Thu phóng', ms: 'Zum', id: 'Zum', 'zh-CN': '缩放' },
   'Fit to the day': { vi: 'Vừa ngày làm việc', ms: 'Muat sehari', id: 'Paskan ke hari kerja', 'zh-CN': '显示全天' },
   'Local time': { vi: 'Giờ địa phương', ms: 'Waktu tempatan', id: 'Waktu setempat', 'zh-CN': '当地时间' },
+  'Local time: {{time}}': {
+    vi: 'Giờ địa phương: {{time}}',
+    ms: 'Waktu tempatan: {{time}}',
+    id: 'Waktu setempat: {{time}}',
+    'zh-CN': '当地时间：{{time}}',
+  },
   'Licences required': {
     vi: 'Giấy phép cần có',
     ms: 'Lesen diperlukan',

@@ -258,7 +258,6 @@ const Board = ({ search, onSearch, area, clock }: BoardProps): ReactNode => {
       {assigning ? (
         <AssignDialog
           job={{ ...assigning, assignees: peopleOf(known, assigning.id) }}
-          timeZone={timeZone}
           day={week ? today : date}
           onClose={() => setAssigning(undefined)}
         />

@@ -1,8 +1,6 @@
-import { createFormats, zoneName } from '@field-service/i18n/format.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
-import { useCaller } from '../../../api/caller.tsx';
 import { useLicenceName } from '../../../api/licence-classes.ts';
 import { useLookupNames } from '../../../api/lookup-names.ts';
 import { Fact, Facts } from '../../../parts/Section.tsx';
@@ -10,6 +8,7 @@ import { priorityNames, toPriority } from '../../../parts/priorities.ts';
 import { useTimeTypeText } from '../../../parts/clock.ts';
 import { isPlanned, type ScheduleRow } from '../../../assigning/schedule-rows.ts';
 import { lengthOf, stretchOf, type Travel } from './schedule.ts';
+import { useBranchTime } from './use-branch-time.ts';
 
 interface JobFactsProps {
   row: ScheduleRow;
@@ -17,37 +16,24 @@ interface JobFactsProps {
   travel: Travel | undefined;
 }
 
-/** The time of a job on the clock of its own branch, if that clock differs from the board's; null otherwise. */
-const useBranchTime = (row: ScheduleRow): string | null => {
-  const { settings } = useFormats();
-  const { folders } = useCaller();
-  const zone = folders.find(({ id }) => id === row.folderid)?.timezone;
-  if (!isPlanned(row) || zone === undefined) return null;
-  const { from, to } = stretchOf(row);
-  const [here, there] = [createFormats(settings), createFormats({ ...settings, timeZone: zone })];
-  if (here.dateTime(from) === there.dateTime(from)) return null;
-  return `${there.dateTimeSpan(from, to)}, ${zoneName(zone, from)}`;
-};
-
 /** What a dispatcher needs to know of a job on the board. */
 export const JobFacts = ({ row, people, travel }: JobFactsProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
   const { byName } = useLookupNames();
   const licenceName = useLicenceName();
-  const branchTime = useBranchTime(row);
+  const branchTime = useBranchTime(row.folderid);
   const timeTypeText = useTimeTypeText();
+  const stretch = isPlanned(row) ? stretchOf(row) : undefined;
   return (
     <Facts>
       <Fact name={t('Customer')}>{row.contact}</Fact>
       <Fact name={t('Site')}>{row.site}</Fact>
       <Fact name={t('Area')}>{row.area}</Fact>
-      <Fact name={t('Time')}>
-        {isPlanned(row) ? formats.dateTimeSpan(row.plan, stretchOf(row).to) : t('No time set')}
-      </Fact>
+      <Fact name={t('Time')}>{stretch ? formats.dateTimeSpan(stretch.from, stretch.to) : t('No time set')}</Fact>
       <Fact name={t('Time type')}>{timeTypeText(row.timetype, isPlanned(row))}</Fact>
       <Fact name={t('Duration')}>{formats.duration(lengthOf(row))}</Fact>
-      <Fact name={t('Local time')}>{branchTime}</Fact>
+      <Fact name={t('Local time')}>{stretch ? branchTime(stretch.from, stretch.to) : null}</Fact>
       <Fact name={t('Technicians')}>{people.length > 0 ? formats.list(people) : t('Unassigned')}</Fact>
       <Fact name={t('Priority')}>{t(priorityNames[toPriority(row.priority)])}</Fact>
       <Fact name={t('Service type')}>{formats.list(row.natures.map(byName))}</Fact>

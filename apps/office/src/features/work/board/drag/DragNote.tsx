@@ -3,6 +3,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useProblemLines } from '../../../../assigning/use-problem-lines.ts';
+import { useBranchTime } from '../use-branch-time.ts';
 import classes from './DragNote.module.css';
 import { useDrag, type Drag } from './drag-store.ts';
 
@@ -17,6 +18,8 @@ export const DragNote = ({ nameOf }: { nameOf: NameOf }): ReactNode => {
 const Note = ({ drag: { row, x, y, over, overTray }, nameOf }: { drag: Drag; nameOf: NameOf }): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
+  const branchTime = useBranchTime(row.folderid);
+  const localTime = over ? branchTime(over.plan, over.plan2) : null;
   const lines = useProblemLines()(over?.problems ?? { clashes: [], licences: [], unable: [] });
   return (
     <div
@@ -35,6 +38,7 @@ const Note = ({ drag: { row, x, y, over, overTray }, nameOf }: { drag: Drag; nam
           {formats.duration((over.plan2 - over.plan) / 60_000)})
         </span>
       ) : null}
+      {localTime === null ? null : <span>{t('Local time: {{time}}', { time: localTime })}</span>}
       {over?.travel ? (
         <span>
           {t('{{distance}} from {{job}}', { distance: formats.distance(over.travel.km), job: over.travel.from })}

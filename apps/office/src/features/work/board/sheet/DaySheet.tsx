@@ -1,10 +1,12 @@
 import { formatAddress } from '@field-service/domain/values/address-format.ts';
+import { zoneName } from '@field-service/i18n/format.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import type { ReactNode } from 'react';
 import type { Technician } from '../../../../api/reference.ts';
 import { useLookupNames } from '../../../../api/lookup-names.ts';
+import { FolderNotation } from '../../../../parts/FolderNotation.tsx';
 import type { Stop } from '../map/day-order.ts';
 import type { PlannedRow } from '../../../../assigning/schedule-rows.ts';
 import classes from './DaySheet.module.css';
@@ -63,16 +65,39 @@ interface DaySheetProps {
   jobs: ReadonlyMap<string, DayJob>;
 }
 
-/** A technician's day on paper: what to do, when, where, and whom to call. */
-export const DaySheet = ({ person, day, stops, absences, jobs }: DaySheetProps): ReactNode => {
+/** When a job is; the time zone is named if it is not that of the sheet. */
+const Time = ({ row, sheetZone }: { row: PlannedRow; sheetZone: string }): ReactNode => {
+  const t = useT('office');
+  const plannedTime = usePlannedTime();
+  const { timeZone } = useFormats().settings;
+  return (
+    <>
+      {plannedTime(row)}
+      {timeZone === sheetZone ? null : (
+        <div className={classes.note}>{t('Times in {{zone}}', { zone: zoneName(timeZone, row.plan) })}</div>
+      )}
+    </>
+  );
+};
+
+/** A technician's day on paper: what to do, when, where, and whom to call, on the clock of the first job's folder. */
+export const DaySheet = (props: DaySheetProps): ReactNode => (
+  <FolderNotation id={props.stops[0]?.row.folderid}>
+    <Sheet {...props} />
+  </FolderNotation>
+);
+
+const Sheet = ({ person, day, stops, absences, jobs }: DaySheetProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const plannedTime = usePlannedTime();
+  const { timeZone } = formats.settings;
+  const begins = stops[0]?.row.plan;
+  const zone = begins === undefined ? '' : t('Times in {{zone}}', { zone: zoneName(timeZone, begins) });
   return (
     <section className={classes.sheet} aria-label={person.name}>
       <h2 className={classes.name}>{person.name}</h2>
       <p className={classes.day}>
-        {[day, person.team ?? '', person.vehicleno].filter((each) => each !== '').join(' · ')}
+        {[day, person.team ?? '', person.vehicleno, zone].filter((each) => each !== '').join(' · ')}
       </p>
       {absences.map((row) => (
         <p key={row.id} className={classes.day}>
@@ -94,7 +119,11 @@ export const DaySheet = ({ person, day, stops, absences, jobs }: DaySheetProps):
             return job === undefined ? null : (
               <tr key={row.id}>
                 <td>{formats.number(number)}</td>
-                <td>{plannedTime(row)}</td>
+                <td>
+                  <FolderNotation id={row.folderid}>
+                    <Time row={row} sheetZone={timeZone} />
+                  </FolderNotation>
+                </td>
                 <td>
                   <SiteLines row={row} job={job} />
                 </td>

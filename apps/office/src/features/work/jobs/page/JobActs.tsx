@@ -140,7 +140,6 @@ export const JobActs = ({ job }: { job: JobDetail }): ReactNode => {
             ...job,
             assignees: leadFirst(job.assignees).map(({ id }) => id),
           }}
-          timeZone={timeZone}
           day={businessDateOf(now, timeZone)}
           onClose={() => setDialog(undefined)}
         />
