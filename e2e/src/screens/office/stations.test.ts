@@ -304,6 +304,23 @@ test('the trend of a site is found from the analysis, says its course, and each 
     .getByRole('status')
     .filter({ hasText: begins ?? 'Insufficient data' })
     .waitFor();
+  const on = (level: string) =>
+    points.filter(({ levels }) => levels.some((each) => each.measure === 'active_rate' && each.level === level)).length;
+  const reached =
+    on('action') > 0
+      ? `action threshold reached on ${on('action')} visit`
+      : on('alert') > 0
+        ? `alert threshold reached on ${on('alert')} visit`
+        : 'no threshold reached';
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `Share of active stations: ${reached}` })
+    .waitFor();
+  // The share is a measure of every type, and stays chosen.
+  const others = await type.getByRole('option').evaluateAll((all) => all.map((each) => each.textContent));
+  await type.selectOption(others.at(-1) ?? '');
+  expect(await page.getByRole('combobox', { name: 'Measure' }).inputValue()).toBe('active_rate');
+  await type.selectOption(others[0] ?? '');
   await expectAccessible(page);
   const [latest] = points.toReversed();
   await page.getByRole('link', { name: latest?.docno ?? '' }).click();

@@ -198,6 +198,32 @@ export const officeFloorPlans = defineDictionary({
     id: 'Stabil: rata-rata {{recent}} pada {{points}} kunjungan terakhir, {{before}} pada {{points}} sebelumnya',
     'zh-CN': '平稳：最近 {{points}} 次检查平均 {{recent}}，之前 {{points}} 次为 {{before}}',
   },
+  'Last visit on {{date}}: {{value}}': {
+    vi: 'Lần kiểm tra gần nhất ngày {{date}}: {{value}}',
+    ms: 'Lawatan terakhir pada {{date}}: {{value}}',
+    id: 'Kunjungan terakhir pada {{date}}: {{value}}',
+    'zh-CN': '最近一次检查（{{date}}）：{{value}}',
+  },
+  '{{measure}}: no threshold reached': {
+    vi: '{{measure}}: chưa đạt ngưỡng nào',
+    ms: '{{measure}}: tiada ambang dicapai',
+    id: '{{measure}}: tidak ada ambang yang tercapai',
+    'zh-CN': '{{measure}}：未达到任何阈值',
+  },
+  '{{measure}}: action threshold reached on {{count}} visits, last on {{date}} ({{value}})': {
+    one: '{{measure}}: action threshold reached on {{count}} visit, on {{date}} ({{value}})',
+    vi: '{{measure}}: đạt ngưỡng hành động trong {{count}} lần kiểm tra, gần nhất ngày {{date}} ({{value}})',
+    ms: '{{measure}}: ambang tindakan dicapai pada {{count}} lawatan, kali terakhir pada {{date}} ({{value}})',
+    id: '{{measure}}: ambang tindakan tercapai pada {{count}} kunjungan, terakhir pada {{date}} ({{value}})',
+    'zh-CN': '{{measure}}：{{count}} 次检查达到行动阈值，最近一次为 {{date}}（{{value}}）',
+  },
+  '{{measure}}: alert threshold reached on {{count}} visits, last on {{date}} ({{value}})': {
+    one: '{{measure}}: alert threshold reached on {{count}} visit, on {{date}} ({{value}})',
+    vi: '{{measure}}: đạt ngưỡng cảnh báo trong {{count}} lần kiểm tra, gần nhất ngày {{date}} ({{value}})',
+    ms: '{{measure}}: ambang amaran dicapai pada {{count}} lawatan, kali terakhir pada {{date}} ({{value}})',
+    id: '{{measure}}: ambang waspada tercapai pada {{count}} kunjungan, terakhir pada {{date}} ({{value}})',
+    'zh-CN': '{{measure}}：{{count}} 次检查达到警戒阈值，最近一次为 {{date}}（{{value}}）',
+  },
   Coverage: { vi: 'Tỷ lệ kiểm tra', ms: 'Liputan', id: 'Cakupan', 'zh-CN': '检查覆盖率' },
   Trend: { vi: 'Xu hướng', ms: 'Trend', id: 'Tren', 'zh-CN': '趋势' },
   'Trend of one site': {

@@ -10,11 +10,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';
+import { TextLink } from '../../../../parts/LinkButton.tsx';
 import { PlainTable } from '../../../../parts/PlainTable.tsx';
 import { Section } from '../../../../parts/Section.tsx';
 import { discLevel, discValue } from './heat-disc.ts';
 import { framesOf, type Frame } from './heat-frames.ts';
-import { measureWords, usualMeasure } from './measure-words.ts';
+import { keptMeasure, measureWords, usualMeasure } from './measure-words.ts';
 import { useToday } from '../../../../api/use-today.ts';
 import { usePlanPicture } from './plan-state.ts';
 import { planHeight } from './PlanStage.tsx';
@@ -50,6 +51,12 @@ const useFrame = (planId: string, { typeId, measure }: HeatChoice, { from, to }:
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+
+const stationCell = ({ stationid, label }: { stationid: string; label: string }): ReactNode => (
+  <TextLink to="/stations/$recordId" params={{ recordId: stationid }} search={{ tab: 'history' }}>
+    {label}
+  </TextLink>
+);
 
 /**
  * The activity at the stations of a plan over time. The scale is the action threshold, so it stays the same from frame
@@ -97,7 +104,7 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
           typeId={typeId}
           onType={(id) => {
             setTypeId(id);
-            setChosen(undefined);
+            setChosen(keptMeasure(chosen));
           }}
           measure={measure}
           onMeasure={setChosen}
@@ -159,10 +166,13 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
       <Section title={t('Values by station')}>
         <PlainTable
           label={t('Values by station')}
-          rows={rows}
+          rows={rows.toSorted((one, other) => Number(other.value ?? -1) - Number(one.value ?? -1))}
           rowKey={({ stationid }) => stationid}
           columns={[
-            { label: t('Station'), cell: ({ label }) => label },
+            {
+              label: t('Station'),
+              cell: stationCell,
+            },
             { label: t('Area'), cell: ({ area }) => area ?? '' },
             { label: t('Visits'), align: 'end', cell: ({ inspected }) => formats.number(inspected) },
             { label: t(measureWords[measure]), align: 'end', cell: ({ value }) => valueText(value) },

@@ -21,3 +21,7 @@ export const measureSentences = {
  */
 export const usualMeasure = (limits: readonly Pick<DatasetRow<'thresholds'>, 'measure'>[]): Measure =>
   limits.find(({ measure }) => measure !== 'active_rate')?.measure ?? 'active_rate';
+
+/** The chosen measure for another station type: only the share of active stations is a measure of every type. */
+export const keptMeasure = (chosen: Measure | undefined): Measure | undefined =>
+  chosen === 'active_rate' ? chosen : undefined;

@@ -7,7 +7,7 @@ import type { ChartLimit } from '@field-service/ui/charts/chart-model.ts';
 import { heatWords } from '@field-service/ui/maps/station-state.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,7 +17,9 @@ import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { Section } from '../../../../parts/Section.tsx';
 import { discLevel } from '../plans/heat-disc.ts';
 import { measureWords } from '../plans/measure-words.ts';
-import { useTrend, valueAt, type TrendPoint } from './use-trend.ts';
+import { levelAt, reachedOf } from './reached.ts';
+import { valueAt, type TrendPoint } from './trend-point.ts';
+import { useTrend } from './use-trend.ts';
 
 interface TrendProps {
   siteId: string;
@@ -36,13 +38,56 @@ const courseWords = {
   same: 'Steady: {{recent}} on average over the last {{points}} visits, {{before}} over the {{points}} before',
 } as const satisfies Record<Course['direction'], string>;
 
+const reachedWords = {
+  action: '{{measure}}: action threshold reached on {{count}} visits, last on {{date}} ({{value}})',
+  alert: '{{measure}}: alert threshold reached on {{count}} visits, last on {{date}} ({{value}})',
+} as const satisfies Record<'action' | 'alert', string>;
+
 /** Returns a function that writes a value of a measure. */
-const useValueText = (measure: Measure): ((value: string) => string) => {
+const useMeasuredText = (): ((measure: Measure, value: string) => string) => {
   const formats = useFormats();
-  return (value) =>
+  return (measure, value) =>
     measure === 'active_rate'
       ? formats.percent(Number(value))
       : formats.number(Number(value), { maximumFractionDigits: 2 });
+};
+
+const useValueText = (measure: Measure): ((value: string) => string) => {
+  const measuredText = useMeasuredText();
+  return (value) => measuredText(measure, value);
+};
+
+/** In words: what the last visit found, and how often each measure reached its threshold. */
+const Findings = ({ points, measure }: { points: readonly TrendPoint[]; measure: Measure }): ReactNode => {
+  const t = useT('office');
+  const formats = useFormats();
+  const measuredText = useMeasuredText();
+  const last = points.at(-1);
+  const value = last && valueAt(last, measure);
+  return (
+    <List size="sm" mb="xs">
+      {last === undefined ? null : (
+        <List.Item>
+          {t('Last visit on {{date}}: {{value}}', {
+            date: formats.businessDate(last.date),
+            value: value === undefined ? t('Unknown') : measuredText(measure, value),
+          })}
+        </List.Item>
+      )}
+      {reachedOf(points).map((reached) => (
+        <List.Item key={reached.measure}>
+          {reached.level === null || reached.last === undefined
+            ? t('{{measure}}: no threshold reached', { measure: t(measureWords[reached.measure]) })
+            : t(reachedWords[reached.level], {
+                measure: t(measureWords[reached.measure]),
+                count: reached.visits,
+                date: formats.businessDate(reached.last.date),
+                value: measuredText(reached.measure, reached.last.value),
+              })}
+        </List.Item>
+      ))}
+    </List>
+  );
 };
 
 /** The lines of the thresholds that apply today to the series. */
@@ -106,10 +151,9 @@ const useVisitColumns = (measure: Measure): readonly PlainColumn<TrendPoint>[] =
     {
       label: t('Level'),
       cell: (point) => {
-        const found = point.levels.find((each) => each.measure === measure);
-        if (found === undefined) return '';
-        const { inspected } = point;
-        return t(heatWords[discLevel({ inspected, value: valueAt(point, measure) ?? null, level: found.level })]);
+        const level = levelAt(point, measure);
+        if (level === undefined) return '';
+        return t(heatWords[discLevel({ inspected: point.inspected, value: valueAt(point, measure) ?? null, level })]);
       },
     },
   ];
@@ -136,6 +180,7 @@ const Visits = ({ points, ...props }: TrendProps & { points: readonly TrendPoint
               points: formats.number(course.points),
             })}
       </Text>
+      <Findings points={points} measure={measure} />
       <Chart
         label={label}
         kind="line"

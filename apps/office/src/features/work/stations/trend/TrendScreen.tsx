@@ -11,7 +11,7 @@ import { ContactField } from '../../../../parts/ContactField.tsx';
 import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
-import { usualMeasure } from '../plans/measure-words.ts';
+import { keptMeasure, usualMeasure } from '../plans/measure-words.ts';
 import { SeriesFields } from '../plans/SeriesFields.tsx';
 import { stationTypesOf } from '../plans/station-types.ts';
 import { Thresholds, useThresholds } from '../plans/Thresholds.tsx';
@@ -47,7 +47,7 @@ const SiteTrend = ({
         <SeriesFields
           types={types}
           typeId={typeId}
-          onType={(type) => onSearch({ ...search, type, measure: undefined, area: undefined })}
+          onType={(type) => onSearch({ ...search, type, measure: keptMeasure(search.measure), area: undefined })}
           measure={measure}
           onMeasure={(chosen) => onSearch({ ...search, measure: chosen })}
         />
