@@ -107,6 +107,13 @@ export const officeBills = defineDictionary({
     id: 'Sudah ada di draf: {{jobs}}',
     'zh-CN': '已列入草稿：{{jobs}}',
   },
+  'Creating {{count}} drafts…': {
+    one: 'Creating {{count}} draft…',
+    vi: 'Đang tạo {{count}} bản nháp…',
+    ms: 'Mencipta {{count}} draf…',
+    id: 'Membuat {{count}} draf…',
+    'zh-CN': '正在生成 {{count}} 份草稿…',
+  },
   '{{count}} drafts created. Review them, then issue them.': {
     one: '{{count}} draft created. Review it, then issue it.',
     vi: 'Đã tạo {{count}} bản nháp. Hãy xem lại rồi phát hành.',
