@@ -355,6 +355,8 @@ test('two people who edit a draft keep both changes, and choose where both chang
   });
 });
 
+const heldText = /the mail server is not set up/;
+
 test('several drafts are issued together, once, after the office has said what follows; one that a rule rejects is left out', async () => {
   const { clerk, drafts } = await makeDrafts(3);
   const blocked = drafts[2];
@@ -371,7 +373,11 @@ test('several drafts are issued together, once, after the office has said what f
   const dialog = page.getByRole('dialog', {
     name: own.length === 1 ? 'Issue 1 draft?' : `Issue ${own.length} drafts?`,
   });
-  await dialog.getByRole('group', { name: 'Emails with the PDF' }).waitFor();
+  const emails = dialog.getByRole('group', { name: 'Emails with the PDF' });
+  await emails.waitFor();
+  // What holds all emails is said once, and not of each customer.
+  expect([await emails.getByText(heldText).count(), await dialog.getByText(heldText).count()]).toEqual([0, 1]);
+  expect(await emails.getByText(/@/).count()).toBe(own.length);
   await dialog
     .getByRole('group', { name: 'Not issued' })
     .getByText('This customer requires a purchase order number on invoices.')
@@ -398,6 +404,7 @@ test('several drafts are issued together, once, after the office has said what f
   await page.getByRole('button', { name: /^Send \d+ invoices?$/ }).click();
   const sending = page.getByRole('dialog', { name: /^Send \d+ invoices?\?$/ });
   await sending.getByRole('group', { name: 'Emails with the PDF' }).waitFor();
+  expect(await sending.getByText(heldText).count()).toBe(1);
   await expectPopupAccessible(page);
   await sending.getByRole('button', { name: /^Send/ }).dblclick();
   await page.getByRole('dialog', { name: /waits? for the mail server$/ }).waitFor();

@@ -159,10 +159,10 @@ test('a payment that has arrived is recorded with its day and confirmed in one s
   expect(await confirm.isChecked()).toBe(false);
   await method('Bank transfer');
   expect(await confirm.isChecked()).toBe(true);
-  await page
-    .getByText(/receipt|No email is sent/)
-    .first()
-    .waitFor();
+  // One sentence says to whom the receipt goes; it is not a list.
+  const receipt = page.getByText(/^A receipt for each invoice|^No email is sent/);
+  await receipt.waitFor();
+  expect(await page.getByRole('listitem').filter({ has: receipt }).count()).toBe(0);
   await page.getByRole('button', { name: 'Record payment' }).click();
   await page.getByText('A day in the future cannot be the day of receipt.').first().waitFor();
   await expectAccessible(page);
