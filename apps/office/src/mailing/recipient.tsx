@@ -65,6 +65,28 @@ export const useRecipientText = (): ((recipient: Recipient | undefined, what?: '
   };
 };
 
+/** Returns a function that says of one email among many to whom it goes; what holds all of them is said once above. */
+export const useRecipientLine = (): ((recipient: Recipient | undefined) => string) => {
+  const recipientText = useRecipientText();
+  return (recipient) =>
+    recipient !== undefined && (recipient.obstacle === null || waitsForServer(recipient.obstacle))
+      ? (recipient.to ?? '')
+      : recipientText(recipient);
+};
+
+/** Says once that the emails wait for the mail server, if one of them does. */
+export const WaitingText = ({ recipients }: { recipients: readonly (Recipient | undefined)[] }): ReactNode => {
+  const t = useT('office');
+  if (!recipients.some((recipient) => waitsForServer(recipient?.obstacle))) return null;
+  return (
+    <Text size="sm" fw={600}>
+      {t(
+        'No email is sent now, because the mail server is not set up. Each goes out as soon as that is done. After 7 days they are given up.',
+      )}
+    </Text>
+  );
+};
+
 /** Says to whom an email goes, or why none is sent. */
 export const RecipientText = ({ recipient }: { recipient: Recipient | undefined }): ReactNode => (
   <Text size="sm" fw={600}>

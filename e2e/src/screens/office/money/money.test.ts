@@ -176,6 +176,42 @@ test('all unbilled jobs of a period and a customer are selected at once, and wha
   await expectAccessible(page);
 });
 
+test('while drafts are created, their dialog keeps what was confirmed, although the list behind it changes', async () => {
+  const clerk = await site.server().client(demoLogin('billing'));
+  const { data } = await clerk.data.read({ params: { id: 'unbilled' }, query: { limit: '0' } });
+  const waiting = z
+    .array(Unbilled)
+    .parse(data)
+    .filter(({ reason }) => reason === 'no_invoice');
+  const jobs = [...new Map(waiting.map((job) => [job.contact.id, job])).values()].slice(0, 2);
+  const page = await site.open('billing', '/office/bills/unbilled');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^J-/ }) });
+  for (const { docno } of jobs) {
+    await page.getByRole('searchbox', { name: 'Search unbilled jobs' }).fill(docno);
+    await expect.poll(async () => await rows.count()).toBe(1);
+    await page.getByRole('checkbox', { name: `Select row ${docno}` }).check();
+  }
+  await page.getByRole('button', { name: 'Create 2 invoices' }).click();
+  const dialog = page.getByRole('dialog', { name: '2 invoices for 2 customers' });
+  const items = dialog.getByRole('listitem');
+  const before = await items.allInnerTexts();
+  // The answer comes late: the drafts exist, and the list shows them, while the dialog is still at work.
+  const { promise: seen, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route('**/invoice/bundle', async (route) => {
+    const response = await route.fetch();
+    await seen;
+    await route.fulfill({ response });
+  });
+  await dialog.getByRole('button', { name: 'Create 2 invoices' }).click();
+  await dialog.getByRole('status').filter({ hasText: 'Creating 2 drafts…' }).waitFor();
+  await page.getByText('On a draft').first().waitFor();
+  await page.keyboard.press('Escape');
+  expect(await items.allInnerTexts()).toEqual(before);
+  expect(await dialog.getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
+  answer(undefined);
+  await page.getByText('2 drafts created. Review them, then issue them.').waitFor();
+});
+
 test.each(['/office/bills/unbilled', '/office/bills/invoices'] as const)(
   '%s is accessible with its rows',
   async (address) => {
@@ -319,6 +355,8 @@ test('two people who edit a draft keep both changes, and choose where both chang
   });
 });
 
+const heldText = /the mail server is not set up/;
+
 test('several drafts are issued together, once, after the office has said what follows; one that a rule rejects is left out', async () => {
   const { clerk, drafts } = await makeDrafts(3);
   const blocked = drafts[2];
@@ -335,7 +373,11 @@ test('several drafts are issued together, once, after the office has said what f
   const dialog = page.getByRole('dialog', {
     name: own.length === 1 ? 'Issue 1 draft?' : `Issue ${own.length} drafts?`,
   });
-  await dialog.getByRole('group', { name: 'Emails with the PDF' }).waitFor();
+  const emails = dialog.getByRole('group', { name: 'Emails with the PDF' });
+  await emails.waitFor();
+  // What holds all emails is said once, and not of each customer.
+  expect([await emails.getByText(heldText).count(), await dialog.getByText(heldText).count()]).toEqual([0, 1]);
+  expect(await emails.getByText(/@/).count()).toBe(own.length);
   await dialog
     .getByRole('group', { name: 'Not issued' })
     .getByText('This customer requires a purchase order number on invoices.')
@@ -362,6 +404,7 @@ test('several drafts are issued together, once, after the office has said what f
   await page.getByRole('button', { name: /^Send \d+ invoices?$/ }).click();
   const sending = page.getByRole('dialog', { name: /^Send \d+ invoices?\?$/ });
   await sending.getByRole('group', { name: 'Emails with the PDF' }).waitFor();
+  expect(await sending.getByText(heldText).count()).toBe(1);
   await expectPopupAccessible(page);
   await sending.getByRole('button', { name: /^Send/ }).dblclick();
   await page.getByRole('dialog', { name: /waits? for the mail server$/ }).waitFor();

@@ -106,6 +106,7 @@ test('a payment is recorded against invoices, confirmed once, applied and refund
 
   await page.getByRole('button', { name: 'Confirm' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm this payment?' });
+  await confirm.getByText(/The confirmation cannot be undone\. The payment can still be removed from/).waitFor();
   await confirm
     .getByText(/receipt|No email is sent/)
     .first()
@@ -151,6 +152,9 @@ test('a payment that has arrived is recorded with its day and confirmed in one s
   await received.fill('31/12/2099');
   // A cheque has not arrived yet; other money has, unless somebody says otherwise.
   const confirm = page.getByRole('switch', { name: 'The money has arrived: confirm it now' });
+  await page
+    .getByText(/The confirmation cannot be undone\. The payment can still be removed from an invoice;/)
+    .waitFor();
   const method = async (name: string) => {
     await page.getByRole('combobox', { name: 'Payment method' }).click();
     await page.getByRole('option', { name }).click();
@@ -159,10 +163,10 @@ test('a payment that has arrived is recorded with its day and confirmed in one s
   expect(await confirm.isChecked()).toBe(false);
   await method('Bank transfer');
   expect(await confirm.isChecked()).toBe(true);
-  await page
-    .getByText(/receipt|No email is sent/)
-    .first()
-    .waitFor();
+  // One sentence says to whom the receipt goes; it is not a list.
+  const receipt = page.getByText(/^A receipt for each invoice|^No email is sent/);
+  await receipt.waitFor();
+  expect(await page.getByRole('listitem').filter({ has: receipt }).count()).toBe(0);
   await page.getByRole('button', { name: 'Record payment' }).click();
   await page.getByText('A day in the future cannot be the day of receipt.').first().waitFor();
   await expectAccessible(page);
@@ -175,6 +179,28 @@ test('a payment that has arrived is recorded with its day and confirmed in one s
     state: 'paid',
     balance: '0',
     payments: [{ state: 'confirmed', receivedOn: 20_261_101 }],
+  });
+
+  // As the form said: the payment leaves its invoice, and stays confirmed.
+  await page.getByRole('button', { name: 'Remove' }).click();
+  const remove = page.getByRole('dialog', { name: `Remove this payment from ${first.docno}?` });
+  await remove
+    .getByText(
+      /becomes due again\. The payment stays confirmed; the money can be applied to other invoices or refunded\.$/,
+    )
+    .waitFor();
+  await remove.getByRole('textbox', { name: 'Reason' }).fill('Wrong invoice');
+  await expectAccessible(page);
+  await remove.getByRole('button', { name: 'Remove' }).dblclick();
+  await page.getByText(`Removed from ${first.docno}`).first().waitFor();
+  expect((await clerk.invoices.get({ params: { id: first.id } })).data).toMatchObject({
+    state: 'issued',
+    balance: first.balance,
+  });
+  const paymentId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect((await clerk.payments.get({ params: { id: paymentId } })).data).toMatchObject({
+    state: 'confirmed',
+    unapplied: first.balance,
   });
 });
 

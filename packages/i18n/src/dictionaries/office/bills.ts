@@ -107,6 +107,13 @@ export const officeBills = defineDictionary({
     id: 'Sudah ada di draf: {{jobs}}',
     'zh-CN': '已列入草稿：{{jobs}}',
   },
+  'Creating {{count}} drafts…': {
+    one: 'Creating {{count}} draft…',
+    vi: 'Đang tạo {{count}} bản nháp…',
+    ms: 'Mencipta {{count}} draf…',
+    id: 'Membuat {{count}} draf…',
+    'zh-CN': '正在生成 {{count}} 份草稿…',
+  },
   '{{count}} drafts created. Review them, then issue them.': {
     one: '{{count}} draft created. Review it, then issue it.',
     vi: 'Đã tạo {{count}} bản nháp. Hãy xem lại rồi phát hành.',
@@ -169,6 +176,13 @@ export const officeBills = defineDictionary({
       ms: 'E-mel tidak dihantar sekarang: pelayan mel belum disediakan. E-mel dihantar kepada {{address}} sebaik sahaja pelayan disediakan. Selepas 7 hari, e-mel tidak dihantar lagi.',
       id: 'Email belum dikirim: server email belum disiapkan. Email dikirim ke {{address}} segera setelah server disiapkan. Setelah 7 hari, email tidak dikirim lagi.',
       'zh-CN': '暂不发送邮件：邮件服务器尚未设置。设置好后，邮件会立即发送至 {{address}}；超过 7 天则不再发送。',
+    },
+  'No email is sent now, because the mail server is not set up. Each goes out as soon as that is done. After 7 days they are given up.':
+    {
+      vi: 'Hiện chưa gửi email nào: máy chủ thư chưa được thiết lập. Các email được gửi ngay khi máy chủ được thiết lập. Sau 7 ngày, các email không được gửi nữa.',
+      ms: 'Tiada e-mel dihantar sekarang: pelayan mel belum disediakan. Setiap e-mel dihantar sebaik sahaja pelayan disediakan. Selepas 7 hari, e-mel itu tidak dihantar lagi.',
+      id: 'Belum ada email yang dikirim: server email belum disiapkan. Setiap email dikirim segera setelah server disiapkan. Setelah 7 hari, email tidak dikirim lagi.',
+      'zh-CN': '暂不发送邮件：邮件服务器尚未设置。设置好后，各邮件会立即发送；超过 7 天则不再发送。',
     },
   'To whom the email goes could not be loaded.': {
     vi: 'Không tải được thông tin người nhận email.',

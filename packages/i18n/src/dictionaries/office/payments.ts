@@ -70,12 +70,13 @@ export const officePayments = defineDictionary({
     id: 'Uang sudah diterima: konfirmasi sekarang',
     'zh-CN': '款项已到账：立即确认',
   },
-  'It settles the invoices chosen below at once and cannot be taken back.': {
-    vi: 'Khoản này được trừ ngay vào các hoá đơn được chọn bên dưới và không thể hoàn tác.',
-    ms: 'Bayaran ini menyelesaikan invois yang dipilih di bawah serta-merta dan tidak boleh ditarik balik.',
-    id: 'Pembayaran ini langsung melunasi faktur yang dipilih di bawah dan tidak dapat dibatalkan.',
-    'zh-CN': '将立即结清下方所选的发票，且不可撤销。',
-  },
+  'It settles the invoices chosen below at once. The confirmation cannot be undone. The payment can still be removed from an invoice; the money can then be applied to other invoices or refunded.':
+    {
+      vi: 'Khoản này được trừ ngay vào các hoá đơn được chọn bên dưới. Không thể hoàn tác việc xác nhận. Sau đó vẫn có thể bỏ khoản này khỏi hoá đơn; số tiền có thể được phân bổ vào hoá đơn khác hoặc hoàn lại.',
+      ms: 'Bayaran ini menjelaskan invois yang dipilih di bawah serta-merta. Pengesahan tidak boleh dibatalkan. Bayaran masih boleh dibuang daripada invois; wang itu kemudian boleh diagihkan kepada invois lain atau dibayar balik.',
+      id: 'Pembayaran ini langsung melunasi faktur yang dipilih di bawah. Konfirmasi tidak dapat dibatalkan. Pembayaran masih dapat dihapus dari faktur; uangnya kemudian dapat dialokasikan ke faktur lain atau dikembalikan.',
+      'zh-CN': '将立即核销下方所选的发票。确认后不能撤销；但仍可将此付款从发票移除，款项可再核销其他发票或退款。',
+    },
   'Payment recorded and confirmed': {
     vi: 'Đã ghi nhận và xác nhận thanh toán',
     ms: 'Bayaran direkodkan dan disahkan',
@@ -224,12 +225,13 @@ export const officePayments = defineDictionary({
     id: 'Hapus pembayaran ini dari {{number}}?',
     'zh-CN': '将此付款从 {{number}} 移除？',
   },
-  '{{amount}} of {{number}} becomes due again, and the money can be applied to other invoices or refunded.': {
-    vi: '{{amount}} của {{number}} lại trở thành khoản phải trả, và số tiền có thể được phân bổ vào hoá đơn khác hoặc hoàn lại.',
-    ms: '{{amount}} bagi {{number}} perlu dibayar semula, dan wang itu boleh diagihkan kepada invois lain atau dibayar balik.',
-    id: '{{amount}} dari {{number}} kembali terutang, dan uangnya dapat dialokasikan ke faktur lain atau dikembalikan.',
-    'zh-CN': '{{number}} 的 {{amount}} 将重新变为应付，款项可核销其他发票或退款。',
-  },
+  '{{amount}} of {{number}} becomes due again. The payment stays confirmed; the money can be applied to other invoices or refunded.':
+    {
+      vi: '{{amount}} của {{number}} lại trở thành khoản phải trả. Khoản thanh toán vẫn được xác nhận; số tiền có thể được phân bổ vào hoá đơn khác hoặc hoàn lại.',
+      ms: '{{amount}} bagi {{number}} perlu dibayar semula. Bayaran kekal disahkan; wang itu boleh diagihkan kepada invois lain atau dibayar balik.',
+      id: '{{amount}} dari {{number}} kembali terutang. Pembayaran tetap terkonfirmasi; uangnya dapat dialokasikan ke faktur lain atau dikembalikan.',
+      'zh-CN': '{{number}} 的 {{amount}} 将重新变为应付。付款仍为已确认；款项可核销其他发票或退款。',
+    },
   'Removed from {{number}}': {
     vi: 'Đã bỏ khỏi {{number}}',
     ms: 'Dibuang daripada {{number}}',
@@ -269,12 +271,13 @@ export const officePayments = defineDictionary({
     'zh-CN': '确认此付款？',
   },
   'Not confirmed': { vi: 'Chưa xác nhận', ms: 'Tidak disahkan', id: 'Tidak dikonfirmasi', 'zh-CN': '未确认' },
-  'Confirm it only once the money has arrived. It settles its invoices, the earliest due first, and cannot be taken back.':
+  'Confirm it only once the money has arrived. It settles its invoices, the earliest due first. The confirmation cannot be undone. The payment can still be removed from an invoice; the money can then be applied to other invoices or refunded.':
     {
-      vi: 'Chỉ xác nhận khi đã nhận được tiền. Khoản này thanh toán các hoá đơn, hoá đơn đến hạn trước được thanh toán trước, và không thể hoàn tác.',
-      ms: 'Sahkan hanya apabila wang telah diterima. Ia menjelaskan invois, bermula dengan yang paling awal tempohnya, dan tidak boleh dibatalkan.',
-      id: 'Konfirmasi hanya setelah uang diterima. Pembayaran melunasi fakturnya, mulai dari yang paling dulu jatuh tempo, dan tidak dapat dibatalkan.',
-      'zh-CN': '款项到账后才能确认。确认后按到期先后核销发票，且不能撤销。',
+      vi: 'Chỉ xác nhận khi đã nhận được tiền. Khoản này thanh toán các hoá đơn, hoá đơn đến hạn trước được thanh toán trước. Không thể hoàn tác việc xác nhận. Sau đó vẫn có thể bỏ khoản này khỏi hoá đơn; số tiền có thể được phân bổ vào hoá đơn khác hoặc hoàn lại.',
+      ms: 'Sahkan hanya apabila wang telah diterima. Ia menjelaskan invois, bermula dengan yang paling awal tempohnya. Pengesahan tidak boleh dibatalkan. Bayaran masih boleh dibuang daripada invois; wang itu kemudian boleh diagihkan kepada invois lain atau dibayar balik.',
+      id: 'Konfirmasi hanya setelah uang diterima. Pembayaran melunasi fakturnya, mulai dari yang paling dulu jatuh tempo. Konfirmasi tidak dapat dibatalkan. Pembayaran masih dapat dihapus dari faktur; uangnya kemudian dapat dialokasikan ke faktur lain atau dikembalikan.',
+      'zh-CN':
+        '款项到账后才能确认。确认后按到期先后核销发票，且不能撤销；但仍可将此付款从发票移除，款项可再核销其他发票或退款。',
     },
   'Payment confirmed': {
     vi: 'Đã xác nhận thanh toán',

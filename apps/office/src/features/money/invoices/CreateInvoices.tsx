@@ -52,6 +52,12 @@ const Bundle = ({ jobs }: { jobs: readonly Billed[] }): ReactNode => {
   );
 };
 
+/** What was confirmed: the jobs as they were then, and whether they share one invoice. */
+interface Sent {
+  rows: readonly Row[];
+  combine: boolean;
+}
+
 /**
  * Creates the drafts for the selected jobs as their customers prefer. What will be created is said next to the button,
  * and named one by one before there is more than one.
@@ -63,8 +69,7 @@ export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode =>
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const { bundles, customers, leftOut, combinable } = billingPlan(rows.map(toBill));
-  const postIds = bundles.flat().map(({ id }) => id);
+  const [sent, setSent] = useState<Sent>();
   const create = useAct({
     act: async ({ ids, combine }: { ids: string[]; combine: boolean }, options) =>
       combine
@@ -86,6 +91,20 @@ export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode =>
       }
     },
   });
+  // The list changes as soon as drafts exist; what was confirmed stays in view until the dialog is closed.
+  const shown = asking || create.running ? (sent?.rows ?? rows) : rows;
+  const { bundles, customers, leftOut, combinable } = billingPlan(shown.map(toBill));
+  const send = (combine: boolean) => {
+    setSent({ rows: shown, combine });
+    create.run({ ids: bundles.flat().map(({ id }) => id), combine });
+  };
+  const ask = () => {
+    setSent(undefined);
+    setAsking(true);
+  };
+  const close = () => {
+    if (!create.running) setAsking(false);
+  };
   const plan = t('{{invoices}} for {{customers}}', {
     invoices: t('{{count}} invoices', { count: bundles.length }),
     customers: t('{{count}} customers', { count: customers }),
@@ -116,11 +135,17 @@ export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode =>
       <Button
         loading={create.running}
         disabled={bundles.length === 0}
-        onClick={() => (bundles.length > 1 ? setAsking(true) : create.run({ ids: postIds, combine: false }))}
+        onClick={() => (bundles.length > 1 ? ask() : send(false))}
       >
         {act}
       </Button>
-      <Modal opened={asking && bundles.length > 1} onClose={() => setAsking(false)} title={plan} size="lg">
+      <Modal
+        opened={asking && bundles.length > 1}
+        onClose={close}
+        closeButtonProps={{ disabled: create.running }}
+        title={plan}
+        size="lg"
+      >
         <Stack>
           <Text size="sm">
             {t('Each is created as a draft, which has no number until it is issued.')}{' '}
@@ -137,19 +162,20 @@ export const CreateInvoices = ({ rows }: { rows: readonly Row[] }): ReactNode =>
           </ul>
           {alreadyDrafted}
           <Group justify="flex-end" className={classes.bundlesFoot}>
-            <Button variant="default" onClick={() => setAsking(false)} disabled={create.running} data-autofocus>
+            {create.running ? (
+              <Text size="sm" role="status" mr="auto">
+                {t('Creating {{count}} drafts…', { count: sent?.combine === true ? 1 : bundles.length })}
+              </Text>
+            ) : null}
+            <Button variant="default" onClick={close} disabled={create.running} data-autofocus>
               {t('Cancel')}
             </Button>
             {combinable ? (
-              <Button
-                variant="default"
-                disabled={create.running}
-                onClick={() => create.run({ ids: postIds, combine: true })}
-              >
+              <Button variant="default" disabled={create.running} onClick={() => send(true)}>
                 {t('Combine into one invoice')}
               </Button>
             ) : null}
-            <Button loading={create.running} onClick={() => create.run({ ids: postIds, combine: false })}>
+            <Button loading={create.running} onClick={() => send(false)}>
               {act}
             </Button>
           </Group>

@@ -15,7 +15,7 @@ import { api } from '../../../api/client.ts';
 import { inGroups } from '../../../api/in-groups.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { BatchResults, InvoiceLines, Totals, useProblemText, type InvoiceRow } from './BatchParts.tsx';
-import { useRecipients, useRecipientText } from '../../../mailing/recipient.tsx';
+import { useRecipientLine, useRecipients, WaitingText } from '../../../mailing/recipient.tsx';
 
 type Issued = RouteResult<typeof invoices.issueMany>[number];
 
@@ -34,7 +34,7 @@ const Follows = ({ drafts, issuable, foreseen, done, drop }: FollowsProps): Reac
   const t = useT('office');
   const formats = useFormats();
   const problemText = useProblemText();
-  const recipientText = useRecipientText();
+  const recipientLine = useRecipientLine();
   const failureText = useFailureText();
   const { error, data } = foreseen;
   if (error !== null) {
@@ -70,13 +70,11 @@ const Follows = ({ drafts, issuable, foreseen, done, drop }: FollowsProps): Reac
               'Each gets its number now. After that nothing on it can be changed; errors are corrected with a credit note.',
             )}
           </Text>
+          <WaitingText recipients={issuable.map(({ id }) => data.get(id))} />
           <InvoiceLines
             label={t('Emails with the PDF')}
             rows={issuable}
-            detail={({ id }) => {
-              const found = data.get(id);
-              return found?.obstacle === null ? (found.to ?? '') : recipientText(found);
-            }}
+            detail={({ id }) => recipientLine(data.get(id))}
           />
         </>
       )}

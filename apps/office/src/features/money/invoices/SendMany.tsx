@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { inGroups } from '../../../api/in-groups.ts';
-import { useRecipients, useRecipientText, waitsForServer } from '../../../mailing/recipient.tsx';
+import { useRecipientLine, useRecipients, waitsForServer, WaitingText } from '../../../mailing/recipient.tsx';
 import { BatchResults, InvoiceLines, type BatchResult, type InvoiceRow } from './BatchParts.tsx';
 
 /** How many invoices one request sends, so that progress is seen. */
@@ -26,18 +26,16 @@ interface FollowsProps {
 const Follows = ({ issued, sendable, foreseen, done }: FollowsProps): ReactNode => {
   const t = useT('office');
   const formats = useFormats();
-  const recipientText = useRecipientText();
+  const recipientLine = useRecipientLine();
   const { error, data } = foreseen;
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void foreseen.refetch()} />;
   if (data === undefined) return <Skeleton height={120} />;
   const leftOut = issued.filter((row) => !sendable.includes(row));
-  const detail = ({ id }: InvoiceRow): string => {
-    const found = data.get(id);
-    return found?.obstacle === null ? (found.to ?? '') : recipientText(found);
-  };
+  const detail = ({ id }: InvoiceRow): string => recipientLine(data.get(id));
   return (
     <Stack gap="sm">
       <Text size="sm">{t('Each customer gets its own email with the PDF. An email cannot be taken back.')}</Text>
+      <WaitingText recipients={sendable.map(({ id }) => data.get(id))} />
       {sendable.length === 0 ? null : <InvoiceLines label={t('Emails with the PDF')} rows={sendable} detail={detail} />}
       {leftOut.length === 0 ? null : <InvoiceLines label={t('Not sent')} rows={leftOut} detail={detail} />}
       {done === 0 ? null : (

@@ -84,7 +84,7 @@ export const ConfirmDialog = ({ payment, onClose }: { payment: Payment; onClose:
     >
       <Text size="sm">
         {t(
-          'Confirm it only once the money has arrived. It settles its invoices, the earliest due first, and cannot be taken back.',
+          'Confirm it only once the money has arrived. It settles its invoices, the earliest due first. The confirmation cannot be undone. The payment can still be removed from an invoice; the money can then be applied to other invoices or refunded.',
         )}
       </Text>
       <MoneyField label={t('Amount received')} currency={payment.currency} {...form.field('amount')} required />

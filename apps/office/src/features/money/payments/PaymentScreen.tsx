@@ -57,7 +57,7 @@ const UnapplyButton = ({ payment, invoice }: { payment: Payment; invoice: Settle
         question: t('Remove this payment from {{number}}?', { number: invoice.docno }),
         reason: 'required',
         follows: t(
-          '{{amount}} of {{number}} becomes due again, and the money can be applied to other invoices or refunded.',
+          '{{amount}} of {{number}} becomes due again. The payment stays confirmed; the money can be applied to other invoices or refunded.',
           {
             amount: formats.money(invoice.applied, payment.currency),
             number: invoice.docno,

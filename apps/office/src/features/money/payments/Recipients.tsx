@@ -3,7 +3,7 @@ import { List, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRecipients, useRecipientText } from '../../../mailing/recipient.tsx';
 
-/** To whom the receipts of the invoices go: one line for each different answer. */
+/** To whom the receipts of the invoices go: a sentence, or one line for each different answer. */
 export const Recipients = ({ invoiceIds }: { invoiceIds: readonly string[] }): ReactNode => {
   const t = useT('office');
   const recipientText = useRecipientText();
@@ -12,6 +12,7 @@ export const Recipients = ({ invoiceIds }: { invoiceIds: readonly string[] }): R
     return <Text size="sm">{t('No email is sent, because the payment is not for an invoice.')}</Text>;
   if (recipients.isPending) return <Skeleton height={20} />;
   const texts = [...new Set(invoiceIds.map((id) => recipientText(recipients.data?.get(id), 'receipt')))];
+  if (texts.length === 1) return <Text size="sm">{texts[0]}</Text>;
   return (
     <List size="sm">
       {texts.map((text) => (

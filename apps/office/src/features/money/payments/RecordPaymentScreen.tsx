@@ -252,7 +252,9 @@ const RecordPayment = ({
           {may(confirmCall.needs) ? (
             <Switch
               label={t('The money has arrived: confirm it now')}
-              description={t('It settles the invoices chosen below at once and cannot be taken back.')}
+              description={t(
+                'It settles the invoices chosen below at once. The confirmation cannot be undone. The payment can still be removed from an invoice; the money can then be applied to other invoices or refunded.',
+              )}
               checked={confirms}
               onChange={({ currentTarget }) => form.set({ confirmed: currentTarget.checked })}
             />
