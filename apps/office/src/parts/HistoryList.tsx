@@ -69,7 +69,9 @@ export const HistoryList = ({
               {changes.length > 0 ? (
                 <dl className={classes.changes}>
                   {changes.map(({ field, before, after }) => {
-                    const [old, now] = [textOf(field, before), textOf(field, after)];
+                    // A new record had no values, not even those that stand for nothing.
+                    const old = row.kind === 'create' ? '' : textOf(field, before);
+                    const now = textOf(field, after);
                     return (
                       <div key={field} style={{ display: 'contents' }}>
                         <dt>{labelOf(field)}</dt>

@@ -74,6 +74,13 @@ test('a contract is created with its dates ahead, started, changed for what is t
     visits: [],
   });
 
+  // A new record had nothing that could have been changed.
+  await page.getByRole('tab', { name: 'History' }).click();
+  const created = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await created.getByText('Quarterly kitchens').waitFor();
+  expect(await created.innerText()).not.toContain('→');
+  await page.getByRole('tab', { name: 'Details' }).click();
+
   await page.getByRole('button', { name: 'Start contract' }).click();
   const start = page.getByRole('dialog', { name: 'Start this contract?' });
   await expectAccessible(page);
