@@ -22,10 +22,13 @@ const tab =
     await page.getByRole('tab', { name }).click();
   };
 
-/** Opens the floor plans of the site of the first station. */
-const firstSite = async (page: Page): Promise<void> => {
-  await page.getByRole('main').getByRole('row').nth(1).locator('a[href*="/stations/site/"]').click();
-  await page.getByRole('button', { name: 'Whole plan' }).waitFor();
+/** The trend of a site that has been visited for half a year. */
+const trendOfSite = async (page: Page): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Dapur Seri Ampang');
+  await page.getByRole('option').first().click();
+  await page.getByRole('combobox', { name: 'Site' }).click();
+  await page.getByRole('option', { name: /^Bukit Bintang Plant/ }).click();
+  await page.getByRole('region', { name: 'Visits' }).waitFor();
 };
 
 /** The pictures in the order of the tour. */
@@ -41,24 +44,14 @@ export const scenes: readonly Scene[] = [
   {
     name: 'heat-map',
     user: 'dispatcher',
-    address: '/office/stations',
+    address: '/office/stations/trend',
     act: async (page) => {
-      await firstSite(page);
-      await page.getByText('Heat map', { exact: true }).click();
+      await trendOfSite(page);
+      await page.getByRole('link', { name: 'Floor plans', exact: true }).click();
       await page.getByRole('region', { name: 'Values by station' }).waitFor();
     },
   },
-  {
-    name: 'trend',
-    user: 'dispatcher',
-    address: '/office/stations',
-    act: async (page) => {
-      await firstSite(page);
-      await page.getByRole('link', { name: 'Activity trend' }).click();
-      await page.getByRole('combobox', { name: 'Measure' }).selectOption('active_rate');
-      await page.getByRole('region', { name: 'Visits' }).waitFor();
-    },
-  },
+  { name: 'trend', user: 'dispatcher', address: '/office/stations/trend', act: trendOfSite },
   { name: 'sightings', user: 'dispatcher', address: '/office/sightings' },
   { name: 'tickets', user: 'dispatcher', address: '/office/ticket-list' },
   { name: 'recommendations', user: 'dispatcher', address: '/office/recommendation-list' },
