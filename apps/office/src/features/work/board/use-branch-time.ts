@@ -11,7 +11,7 @@ export const useBranchTime = (folderId: string): ((from: number, to: number) => 
   const { folders } = useCaller();
   const zone = folders.find(({ id }) => id === folderId)?.timezone;
   const clocks =
-    zone === undefined
+    zone === undefined || zone === settings.timeZone
       ? undefined
       : { zone, here: createFormats(settings), there: createFormats({ ...settings, timeZone: zone }) };
   return (from, to) =>
