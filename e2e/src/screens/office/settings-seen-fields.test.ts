@@ -117,3 +117,22 @@ test('a picker searches from three Latin letters or one Chinese character on', a
   expect(await field.inputValue()).toContain('海洋');
   expect(searches.slice(0, 2)).toEqual(['zqo', '海']);
 });
+
+test('a line above a million million is reduced while it is typed, and says which of its numbers was', async () => {
+  const page = await site.open('dispatcher', '/office/jobs/new');
+  await page.getByRole('combobox', { name: 'Customer' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Add line' }).click();
+  const [qty, price] = ['Quantity', 'Price'].map((name) => page.getByRole('textbox', { name: `${name}, line 1` }));
+  await qty?.fill('3');
+  await price?.fill('900000000000');
+  await price?.press('Tab');
+  const said = 'Reduced, so that the line stays below 1,000,000,000,000.';
+  await page.getByText(said).waitFor();
+  expect(await price?.inputValue()).toMatch(/^333,?333,?333,?333/);
+  expect(await qty?.inputValue()).toBe('3');
+  await expectAccessible(page);
+  await price?.fill('900');
+  await price?.press('Tab');
+  await page.getByText(said).waitFor({ state: 'detached' });
+});

@@ -12,9 +12,9 @@ export const withToggled = (keys: ReadonlySet<string>, key: string): ReadonlySet
   return next;
 };
 
-/** Columns with a fixed width have short contents, which are kept on one line. */
-const cellClass = <Row,>({ align, width }: Column<Row>): string | undefined =>
-  [align === 'end' ? classes.end : '', width === undefined ? '' : classes.oneLine]
+/** Columns with a fixed width have short contents, which are kept on one line. The first column names the record. */
+const cellClass = <Row,>({ align, width }: Column<Row>, at: number): string | undefined =>
+  [align === 'end' ? classes.end : '', width !== undefined ? classes.oneLine : at === 0 ? classes.name : '']
     .filter((name) => name !== '')
     .join(' ') || undefined;
 
@@ -117,8 +117,12 @@ export const DataTable = <Row,>({
                     />
                   </td>
                 ) : null}
-                {columns.map((column) => (
-                  <td key={column.id} className={cellClass(column)} onDoubleClick={() => void copy(column.text(row))}>
+                {columns.map((column, at) => (
+                  <td
+                    key={column.id}
+                    className={cellClass(column, at)}
+                    onDoubleClick={() => void copy(column.text(row))}
+                  >
                     {column.render(row)}
                   </td>
                 ))}
