@@ -210,7 +210,7 @@ describe('access to dashboards', () => {
       ['left', null],
       ['open', null],
     ]);
-    expect((await shown(dispatcher, day)).find(({ id }) => id === 'unassigned')?.total).toBe(2);
+    expect((await shown(dispatcher, day)).find(({ id }) => id === 'unassigned')?.total).toBe(3);
     expect((await shown(billing, month)).map(({ id, code }) => [id, code])).toEqual([
       ['unbilled', null],
       ['issued', null],
