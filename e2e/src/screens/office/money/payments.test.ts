@@ -190,7 +190,7 @@ test('a payment that has arrived is recorded with its day and confirmed in one s
     )
     .waitFor();
   await remove.getByRole('textbox', { name: 'Reason' }).fill('Wrong invoice');
-  await expectAccessible(page);
+  await expectPopupAccessible(page);
   await remove.getByRole('button', { name: 'Remove' }).dblclick();
   await page.getByText(`Removed from ${first.docno}`).first().waitFor();
   expect((await clerk.invoices.get({ params: { id: first.id } })).data).toMatchObject({
