@@ -3,11 +3,12 @@ import type { Item } from '@field-service/contract/reference.ts';
 import { useErrorText, useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { AmountOrPercentField } from '@field-service/ui/fields/AmountOrPercentField.tsx';
 import { MoneyField } from '@field-service/ui/fields/MoneyField.tsx';
+import { sameDecimal } from '@field-service/ui/fields/same-decimal.ts';
 import { NumberField } from '@field-service/ui/fields/NumberField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
 import { TaxSelect } from './TaxField.tsx';
 import classes from './lines.module.css';
@@ -38,13 +39,13 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
   const formats = useFormats();
   const problems = problemsOf(draft, rules.context);
   const amount = amountOf(draft, rules.context);
-  const [cut, setCut] = useState<'price' | 'qty'>();
-  const changeAmounts = (changed: LineDraft) => {
-    const capped = cappedLine(changed);
-    setCut(capped.cut);
-    onChange(capped.draft);
-  };
-  const cutText = t('Reduced, so that the line stays below {{limit}}.', { limit: formats.quantity(lineAmountLimit) });
+  const changeAmounts = (changed: LineDraft) => onChange(cappedLine(changed));
+  const { reduced } = draft;
+  // Said as long as the reduced number stands, also when its field is left and read once more.
+  const reducedText = (field: 'price' | 'qty'): string | undefined =>
+    reduced?.field === field && sameDecimal(reduced.value, draft[field])
+      ? t('Reduced, so that the line stays below {{limit}}.', { limit: formats.quantity(lineAmountLimit) })
+      : undefined;
 
   const problem = (field: LineField): string | undefined => {
     const found = problems.find((each) => each.field === field);
@@ -99,7 +100,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         aria-label={label(t('Quantity'))}
         value={draft.qty === '' ? null : draft.qty}
         error={problem('qty')}
-        description={cut === 'qty' ? cutText : undefined}
+        description={reducedText('qty')}
         onChange={(qty) => changeAmounts({ ...draft, qty: qty ?? '' })}
       />
       <MoneyField
@@ -108,7 +109,7 @@ export const LineRow = ({ number, folderId, rules, draft, checked, onChange, onR
         currency={rules.context.currency}
         value={draft.price === '' ? null : draft.price}
         error={problem('price')}
-        description={cut === 'price' ? cutText : undefined}
+        description={reducedText('price')}
         onChange={(price) => changeAmounts({ ...draft, price: price ?? '' })}
       />
       <AmountOrPercentField

@@ -36,8 +36,9 @@ test.each<[string, Partial<LineDraft>, Partial<LineDraft>, 'price' | 'qty' | und
   ],
   ['has a larger quantity reduced', { qty: '900000000000', price: '3' }, { qty: '333333333333' }, 'qty'],
   ['stays as it is while a number is missing', { qty: '', price: '900000000000' }, {}, undefined],
-])('a line %s', (_name, over, capped, cut) => {
-  expect(cappedLine(draft(over))).toEqual({ draft: draft({ ...over, ...capped }), ...(cut && { cut }) });
+])('a line %s', (_name, over, capped, field) => {
+  const reduced = field && { reduced: { field, value: capped[field] ?? '' } };
+  expect(cappedLine(draft(over))).toEqual(draft({ ...over, ...capped, ...reduced }));
 });
 
 describe('the problems of a line', () => {

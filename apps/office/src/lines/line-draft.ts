@@ -26,6 +26,8 @@ export interface LineDraft {
   tax: string | null;
   /** Whether the price includes tax. */
   inclusive: boolean;
+  /** The number that was reduced while it was typed (`cappedLine`), and what it became. */
+  reduced?: { field: 'price' | 'qty'; value: string } | undefined;
 }
 
 export type LineField = 'name' | 'qty' | 'price' | 'discount' | 'tax';
@@ -50,13 +52,13 @@ const isAmount = (text: string): boolean => isDecimalText(text) && sendable.test
 
 /**
  * A line whose price times quantity would pass the limit, with the larger of the two reduced (specification, part 1 §5);
- * `cut` names it. Any other line is returned as it is.
+ * `reduced` names it. Any other line is returned as it is.
  */
-export const cappedLine = (draft: LineDraft): { draft: LineDraft; cut?: 'price' | 'qty' } => {
-  if (!isAmount(draft.price) || !isAmount(draft.qty)) return { draft };
+export const cappedLine = (draft: LineDraft): LineDraft => {
+  if (!isAmount(draft.price) || !isAmount(draft.qty)) return draft;
   const { price, qty } = capLine(draft.price, draft.qty);
-  if (price !== draft.price) return { draft: { ...draft, price }, cut: 'price' };
-  return qty === draft.qty ? { draft } : { draft: { ...draft, qty }, cut: 'qty' };
+  if (price !== draft.price) return { ...draft, price, reduced: { field: 'price', value: price } };
+  return qty === draft.qty ? draft : { ...draft, qty, reduced: { field: 'qty', value: qty } };
 };
 
 const inputOf = (draft: LineDraft, { currency, taxPoint, taxClasses }: LineContext): LineInput => ({
