@@ -1,3 +1,4 @@
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useUnitNames } from '@field-service/ui/shell/formats-context.tsx';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { stockBalance } from '@field-service/contract/datasets/goods.ts';
@@ -11,8 +12,8 @@ import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
 import { useGroups } from '@field-service/ui/list/use-groups.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { Badge } from '@mantine/core';
-import { IconBuildingWarehouse } from '@tabler/icons-react';
+
+import { IconAlertTriangle, IconBuildingWarehouse } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { CurrencyTotals } from '../../../parts/CurrencyTotals.tsx';
@@ -37,16 +38,11 @@ const useSeesCosts = (): boolean => {
 
 const LevelBadge = ({ low, negative }: Row): ReactNode => {
   const t = useT('office');
-  if (negative)
-    return (
-      <Badge variant="outline" color="red">
-        {t('Below zero')}
-      </Badge>
-    );
+  if (negative) return <KindBadge kind="overdue">{t('Below zero')}</KindBadge>;
   return low ? (
-    <Badge variant="outline" color="orange">
+    <KindBadge kind="progress" icon={IconAlertTriangle}>
       {t('Low stock')}
-    </Badge>
+    </KindBadge>
   ) : null;
 };
 

@@ -1,3 +1,4 @@
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { stockLedgerQr } from '@field-service/contract/datasets/goods.ts';
 import { businessDay } from '@field-service/domain/values/business-date.ts';
@@ -9,7 +10,7 @@ import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats, useUnitNames } from '@field-service/ui/shell/formats-context.tsx';
-import { Badge } from '@mantine/core';
+
 import { IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
@@ -57,9 +58,9 @@ export const useMovementColumns = (): DatasetColumn<Row>[] => {
       render: ({ qty, negative }) => (
         <>
           {negative ? (
-            <Badge variant="outline" color="red" mr={8}>
-              {t('Short')}
-            </Badge>
+            <>
+              <KindBadge kind="overdue">{t('Short')}</KindBadge>{' '}
+            </>
           ) : null}
           {formats.quantity(qty)}
         </>

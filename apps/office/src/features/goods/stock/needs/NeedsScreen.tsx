@@ -1,3 +1,4 @@
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import requestCall from 'virtual:call-facts/supplyRequests.create';
 import transferCall from 'virtual:call-facts/stock.transfer';
 import type { DatasetRow } from '@field-service/contract/data.ts';
@@ -9,9 +10,9 @@ import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useListSource } from '@field-service/ui/list/datasets-context.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { Badge, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconTruckLoading } from '@tabler/icons-react';
+import { IconAlertTriangle, IconTruckLoading } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';
 import { api } from '../../../../api/client.ts';
@@ -75,9 +76,9 @@ const useNeedColumns = (): PlainColumn<Need>[] => {
         missing === null || Number(missing) === 0 ? (
           ''
         ) : (
-          <Badge variant="outline" color="orange">
+          <KindBadge kind="progress" icon={IconAlertTriangle}>
             {amount(missing, uom)}
-          </Badge>
+          </KindBadge>
         ),
     },
   ];
