@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import * as office from '../../office.ts';
-import { openSite } from '../../site.ts';
+import * as office from '../../../office.ts';
+import { openSite } from '../../../site.ts';
 
 const site = openSite();
 /** The maximum gzipped JavaScript that is loaded until the office can be used, in thousands of bytes. */

@@ -1,8 +1,8 @@
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { expectAccessible } from '../../accessible.ts';
-import { openSite } from '../../site.ts';
+import { expectAccessible } from '../../../accessible.ts';
+import { openSite } from '../../../site.ts';
 
 const site = openSite();
 
