@@ -237,3 +237,13 @@ export async function dragToTray(page: Page, job: Locator): Promise<void> {
   await page.getByText('Drop here to unassign').waitFor();
   await page.mouse.up();
 }
+
+/** Deletes the record whose page is open, and expects the refusal that it is in use. */
+export async function deleteInUse(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /in use/i })
+    .waitFor();
+}

@@ -1,7 +1,7 @@
 import { addDays, businessDateOf, stampOn, weekdayOf } from '@field-service/domain/values/business-date.ts';
 import { minute, type DemoContext } from '../making.ts';
 import type { BranchWorld, SiteWorld } from '../world.ts';
-import { minutesFor, pastDays, starts, type Appointment } from './schedule.ts';
+import { minutesFor, pastDays, starts, stationCodesOf, type Appointment } from './schedule.ts';
 
 /** The time between two visits to a site, and the time that they cover before the branch's calendar. */
 const everyDays = 14;
@@ -40,7 +40,7 @@ export function planEarlierVisits(making: DemoContext, world: BranchWorld): Appo
       start: stampOn(date, starts.two[0], branch.timezone) + making.random.int(0, 1) * 15 * minute,
       minutes: minutesFor(site.stations.length, 1),
       kind: 'contract',
-      covers: [...new Set(site.stations.map(({ code }) => code))],
+      covers: stationCodesOf(site),
     });
   }
   return visits;

@@ -38,9 +38,12 @@ export function minutesFor(stations: number, together: number): number {
   return Math.min(longest, Math.max(45, Math.round((25 + (stations * 2.2) / together) / 15) * 15));
 }
 
+/** The types of a site's stations, by code. */
+export const stationCodesOf = (site: SiteWorld): string[] => [...new Set(site.stations.map(({ code }) => code))];
+
 /** The station types of a site that a visit covers: usually all of them. */
 function coverage(site: SiteWorld, random: Random): string[] {
-  const codes = [...new Set(site.stations.map((station) => station.code))];
+  const codes = stationCodesOf(site);
   if (codes.length < 3 || random.chance(0.78)) return codes;
   const some = codes.filter((code) => code === 'RBS' || code === 'RT' || random.chance(0.5));
   return some.length === 0 ? codes : some;
@@ -99,7 +102,7 @@ export function planBranch(
         if (busyAt.has(`${technician.id} ${begin}`)) continue;
         const isFirst = offset === 0 && at === 0 && slot === 0 && first !== undefined;
         const site = isFirst ? first : another(next, offset === 0 ? first : undefined);
-        const covers = isFirst ? [...new Set(site.stations.map((station) => station.code))] : coverage(site, random);
+        const covers = isFirst ? stationCodesOf(site) : coverage(site, random);
         const count = covered(site, covers);
         const helpers =
           !isFirst && count > 50 && at === 0

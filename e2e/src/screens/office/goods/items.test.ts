@@ -3,6 +3,7 @@ import { demoLogin } from '@field-service/testing/demo.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectAccessible, showIn } from '../../../accessible.ts';
+import * as office from '../../../office.ts';
 import { openSite } from '../../../site.ts';
 
 const site = openSite();
@@ -112,12 +113,7 @@ describe('an item', () => {
   test('that is in stock cannot be deleted, and says why', async () => {
     const page = await site.open('admin', '/office/item-list?q=C-DELT');
     await page.getByRole('main').getByRole('row').getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /in use/i })
-      .waitFor();
+    await office.deleteInUse(page);
     await page.getByRole('heading', { level: 1, name: 'Deltasan 2.5 SC' }).waitFor();
     const kept = await (await admin()).data.read({ params: { id: 'item-report' }, query: { search: 'C-DELT' } });
     expect(kept.data).toContainEqual(expect.objectContaining({ name: 'Deltasan 2.5 SC' }));

@@ -3,6 +3,7 @@ import { demoLogin } from '@field-service/testing/demo.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectAccessible } from '../../../accessible.ts';
+import * as office from '../../../office.ts';
 import { openSite } from '../../../site.ts';
 
 const site = openSite();
@@ -202,12 +203,7 @@ describe('a stockist', () => {
     await page.goto(`/office/stockist-list/${warehouse.id}`);
     await page.getByRole('link', { name: item.name }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /in use/i })
-      .waitFor();
+    await office.deleteInUse(page);
   });
 
   test('who is a person is changed among the users, not here', async () => {

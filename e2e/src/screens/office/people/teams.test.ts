@@ -2,6 +2,7 @@ import { demoLogin } from '@field-service/testing/demo.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectAccessible } from '../../../accessible.ts';
+import * as office from '../../../office.ts';
 import { openSite } from '../../../site.ts';
 
 const site = openSite();
@@ -56,11 +57,6 @@ test('a team is created with its vehicle, gets another one, and is deleted; a co
 test('a team that has members cannot be deleted, and says why', async () => {
   const page = await site.open('admin', '/office/teams');
   await page.getByRole('link', { name: 'Kuala Lumpur van 1' }).click();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: /in use/i })
-    .waitFor();
+  await office.deleteInUse(page);
   expect((await stored()).map(({ name }) => name)).toContain('Kuala Lumpur van 1');
 });

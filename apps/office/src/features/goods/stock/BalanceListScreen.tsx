@@ -1,4 +1,3 @@
-import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useUnitNames } from '@field-service/ui/shell/formats-context.tsx';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { stockBalance } from '@field-service/contract/datasets/goods.ts';
@@ -11,8 +10,8 @@ import type { RowChoice } from '@field-service/ui/list/datasets.ts';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
 import { useGroups } from '@field-service/ui/list/use-groups.ts';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-
 import { IconAlertTriangle, IconBuildingWarehouse } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';

@@ -1,4 +1,3 @@
-import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import type { DatasetRow } from '@field-service/contract/data.ts';
 import { stockLedgerQr } from '@field-service/contract/datasets/goods.ts';
 import { businessDay } from '@field-service/domain/values/business-date.ts';
@@ -8,9 +7,9 @@ import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { DatasetTable } from '@field-service/ui/list/DatasetTable.tsx';
 import { useDatasetList, type ListAddress } from '@field-service/ui/list/use-dataset-list.ts';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats, useUnitNames } from '@field-service/ui/shell/formats-context.tsx';
-
 import { IconListDetails } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';

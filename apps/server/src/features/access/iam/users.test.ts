@@ -414,7 +414,7 @@ describe('the roles of a user', () => {
     const client = await server.client(one);
     expect(await outcomeOf(client.users.list())).toBe('permission.missing');
     await asAdmin.users.addRoles({ ...at(one), body: { roles: [roleId('SUPER')] } });
-    await expect.poll(async () => await outcomeOf(client.users.list()), { timeout: 10_000, interval: 100 }).toBe('ok');
+    await expect.poll(async () => await outcomeOf(client.users.list()), { timeout: 2000, interval: 100 }).toBe('ok');
   });
 });
 

@@ -1,4 +1,3 @@
-import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import requestCall from 'virtual:call-facts/supplyRequests.create';
 import transferCall from 'virtual:call-facts/stock.transfer';
 import type { DatasetRow } from '@field-service/contract/data.ts';
@@ -8,6 +7,7 @@ import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useListSource } from '@field-service/ui/list/datasets-context.ts';
+import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Group, Text } from '@mantine/core';

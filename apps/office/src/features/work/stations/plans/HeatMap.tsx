@@ -169,10 +169,7 @@ export const HeatMap = ({ plan }: { plan: Plan }): ReactNode => {
           rows={rows.toSorted((one, other) => Number(other.value ?? -1) - Number(one.value ?? -1))}
           rowKey={({ stationid }) => stationid}
           columns={[
-            {
-              label: t('Station'),
-              cell: stationCell,
-            },
+            { label: t('Station'), cell: stationCell },
             { label: t('Area'), cell: ({ area }) => area ?? '' },
             { label: t('Visits'), align: 'end', cell: ({ inspected }) => formats.number(inspected) },
             { label: t(measureWords[measure]), align: 'end', cell: ({ value }) => valueText(value) },
