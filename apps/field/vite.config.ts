@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appConfig } from '../../tools/src/vite/app-config.ts';
@@ -44,6 +45,11 @@ export default defineConfig({
     // The browser then compiles all functions in the background and not one by one on the main thread: nearly all of a
     // file runs when its screen is opened, and a service worker's files come without compiled code.
     rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },
+  },
+  resolve: {
+    ...config.resolve,
+    // The build for browsers that this app supports anyway, without the code for older ones.
+    alias: { dexie: path.resolve(import.meta.dirname, '../../node_modules/dexie/dist/modern/dexie.mjs') },
   },
   define: { 'import.meta.env.APP_VERSION': JSON.stringify(release.version) },
 });

@@ -1,10 +1,10 @@
 import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
-import { startLanguages } from '@field-service/i18n/setup.ts';
+import { loadAllPhrases, startLanguages } from '@field-service/i18n/setup.ts';
 import { sitePhrasesOf } from '@field-service/i18n/site-phrases.ts';
 import { AppProvider } from '@field-service/ui/shell/AppProvider.tsx';
-import { createQueryClient } from '@field-service/ui/shell/query-client.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { providePhrases } from './app/later.ts';
 import { createFieldRouter } from './app/router.tsx';
 import { StoreFailed } from './frame/StoreFailed.tsx';
 import { appFiles, registerServiceWorker } from './app/service-worker.ts';
@@ -24,14 +24,15 @@ const openStore = async (): Promise<void> => {
 async function start(root: HTMLElement): Promise<void> {
   provideAppFiles(appFiles);
   const [languages, opened] = await Promise.all([
-    startLanguages({ app: 'field', loaders: bundledLanguages, fetchOverrides: sitePhrasesOf(api, 'field') }),
+    startLanguages({ app: 'field', ...bundledLanguages, fetchOverrides: sitePhrasesOf(api, 'field') }),
     openStore().then(
       () => ({ failure: undefined }),
       (failure: unknown) => ({ failure }),
     ),
   ]);
+  providePhrases(async () => await loadAllPhrases(languages));
   createRoot(root).render(
-    <AppProvider languages={languages} queryClient={createQueryClient()} density="field">
+    <AppProvider languages={languages} density="field">
       {opened.failure === undefined ? (
         <RouterProvider router={createFieldRouter()} />
       ) : (

@@ -9,7 +9,7 @@ import { App } from './app/App.tsx';
 
 const languages = await startLanguages({
   app: 'portal',
-  loaders: bundledLanguages,
+  ...bundledLanguages,
   fetchOverrides: sitePhrasesOf(api, 'portal'),
 });
 const root = document.querySelector('#root');

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { languages } from '@field-service/i18n/languages.ts';
 
 /** The maximum gzipped size loaded before the first screen works, in thousands of bytes. */
-export const limit = 280;
+export const limit = 200;
 
 export interface FirstScreen {
   files: { name: string; gzip: number }[];

@@ -1,5 +1,8 @@
-import { languageLoaders } from 'virtual:languages';
-import type { LanguageLoaders } from './setup.ts';
+import { languageLoaders, restLoaders } from 'virtual:languages';
+import type { LanguageOptions } from './setup.ts';
 
 /** The app's language chunks, created by `languageChunks` in its Vite configuration. */
-export const bundledLanguages: LanguageLoaders = languageLoaders;
+export const bundledLanguages: Pick<LanguageOptions, 'loaders' | 'restLoaders'> = {
+  loaders: languageLoaders,
+  restLoaders,
+};

@@ -76,7 +76,7 @@ export const readableParams = (
 export const paramNames = (text: string): string[] =>
   [...new Set([...text.matchAll(parameter)].map((match) => match[1] ?? ''))].sort();
 
-/** i18next's resources for one language; for English, only the phrases whose text differs from their key. */
+/** The phrases of an app in one language, by key; for English, only the phrases whose text differs from their key. */
 export const toResources = (dictionaries: readonly Dictionary[], language: Language): Record<string, string> => {
   const resources: Record<string, string> = {};
   for (const dictionary of dictionaries) {

@@ -1,11 +1,10 @@
-import type { i18n } from 'i18next';
-import type { ReactNode } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { createContext, type ReactNode } from 'react';
+import { createLanguages, type Languages } from './shown-language.ts';
+import { defaultLanguage } from './languages.ts';
 
-/** The i18next instance that `startLanguages` creates. */
-export type Languages = i18n;
+export const LanguagesContext = createContext<Languages>(createLanguages(defaultLanguage));
 
 /** Provides the languages to every `useT` in `children`. */
 export const LanguageProvider = ({ languages, children }: { languages: Languages; children: ReactNode }) => (
-  <I18nextProvider i18n={languages}>{children}</I18nextProvider>
+  <LanguagesContext value={languages}>{children}</LanguagesContext>
 );

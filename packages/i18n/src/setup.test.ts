@@ -8,6 +8,7 @@ import {
   changeLanguage,
   currentLanguage,
   forgetChoice,
+  loadAllPhrases,
   refreshOverrides,
   startLanguages,
   type LanguageLoaders,
@@ -65,7 +66,7 @@ test('a choice is kept for the next start and overrides the settings', async () 
 test('the settings do not undo a choice that is still being shown', async () => {
   const languages = await startLanguages({ app: 'portal', loaders, settings: 'en-GB' });
   // The portal applies the settings again whenever the language changes.
-  languages.on('languageChanged', () => void adoptSettingsLanguage(languages, 'en-GB'));
+  languages.subscribe(() => void adoptSettingsLanguage(languages, 'en-GB'));
   await changeLanguage(languages, 'vi');
   await vi.waitUntil(() => loads.length === 2);
   expect(currentLanguage(languages)).toBe('vi');
@@ -158,8 +159,73 @@ test('stored phrases that cannot be read are ignored', async () => {
   expect(languages.t('Save')).toBe('Lưu');
 });
 
-test("switching the language through React's wrapper loads the phrases of that language", async () => {
-  const languages = await startLanguages({ app: 'office', loaders, settings: 'en-GB' });
-  await changeLanguage(new Proxy(languages, { get: (target, name) => Reflect.get(target, name) as unknown }), 'vi');
-  expect(languages.t('Save')).toBe('Lưu');
+describe('phrases that the first screen does not need', () => {
+  const rest = (language: Language) => async () => {
+    loads.push(language);
+    return await Promise.resolve({ phrases: { Later: `Later ${language}`, Save: `Product ${language}` } });
+  };
+  const restLoaders: LanguageLoaders = {
+    'en-GB': rest('en-GB'),
+    vi: rest('vi'),
+    ms: rest('ms'),
+    id: rest('id'),
+    'zh-CN': rest('zh-CN'),
+  };
+  const start = async () => await startLanguages({ app: 'field', loaders, restLoaders, settings: 'vi' });
+
+  test('are loaded when they are wanted, once, and tell those who follow', async () => {
+    const languages = await start();
+    expect([languages.t('Later'), loads]).toEqual(['Later', ['vi']]);
+    let told = 0;
+    languages.subscribe(() => (told += 1));
+    await Promise.all([loadAllPhrases(languages), loadAllPhrases(languages)]);
+    await loadAllPhrases(languages);
+    expect(languages.t('Later')).toBe('Later vi');
+    expect(told).toBeGreaterThan(0);
+  });
+
+  test('come with each language that is shown afterwards', async () => {
+    const languages = await start();
+    await loadAllPhrases(languages);
+    await changeLanguage(languages, 'ms');
+    expect(languages.t('Later')).toBe('Later ms');
+  });
+
+  test("do not replace the site's own", async () => {
+    stored.set('lang/field/vi', JSON.stringify({ uts: 1, lang: { Save: 'Ours' } }));
+    const languages = await start();
+    await loadAllPhrases(languages);
+    expect(languages.t('Save')).toBe('Ours');
+  });
+
+  test('are asked for again after a failure', async () => {
+    let fails = true;
+    const languages = await startLanguages({
+      app: 'field',
+      loaders,
+      settings: 'vi',
+      restLoaders: {
+        ...restLoaders,
+        vi: async () => (fails ? await Promise.reject(new TypeError('offline')) : await restLoaders.vi()),
+      },
+    });
+    await expect(loadAllPhrases(languages)).rejects.toThrow('offline');
+    expect(languages.t('Later')).toBe('Later');
+    fails = false;
+    await loadAllPhrases(languages);
+    expect(languages.t('Later')).toBe('Later vi');
+  });
+});
+
+test('a count of one has its own form in English only', async () => {
+  const lang = { '{{count}} rows': '{{count}} baris', '{{count}} rows_one': 'satu' };
+  const own: LanguageLoaders = { ...loaders, ms: async () => await Promise.resolve({ phrases: lang }) };
+  expect(
+    (await startLanguages({ app: 'office', loaders: own, settings: 'ms' })).t('{{count}} rows', { count: 1 }),
+  ).toBe('1 baris');
+});
+
+test('a phrase that is named like a property of every object is its own text', async () => {
+  const languages = await startLanguages({ app: 'office', loaders, settings: 'vi' });
+  expect([languages.t('constructor'), languages.t('toString')]).toEqual(['constructor', 'toString']);
 });

@@ -1,9 +1,14 @@
-import type { i18n } from 'i18next';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { readableParams, type ParamsOf, type ParamValue } from './dictionary.ts';
+import { useContext, useMemo, useSyncExternalStore } from 'react';
+import { readableParams, type ParamsOf } from './dictionary.ts';
 import type { App, AppKey, DeskKey, SharedKey } from './groups.ts';
-import { defaultLanguage, toLanguage, type Language } from './languages.ts';
+import { LanguagesContext } from './language-provider.tsx';
+import type { Language } from './languages.ts';
+import type { Languages, PhraseParams, ShownLanguage } from './shown-language.ts';
+
+const useShownLanguage = (): ShownLanguage => {
+  const languages = useContext(LanguagesContext);
+  return useSyncExternalStore(languages.subscribe, languages.shown);
+};
 
 /**
  * Translates a phrase by its English text; parameters are required if the phrase has any, and not accepted otherwise.
@@ -17,30 +22,23 @@ export type Translate<Key extends string> = <K extends Key>(key: K, ...params: P
 export function useT<A extends App>(app: A): Translate<AppKey<A>>;
 export function useT(group: 'desk'): Translate<DeskKey>;
 export function useT(): Translate<SharedKey>;
-export function useT(): (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) => string {
-  const { t } = useTranslation();
-  return useMemo(
-    () =>
-      (key: string, ...params: readonly Readonly<Record<string, ParamValue>>[]) =>
-        t(key, { ...params[0] }),
-    [t],
-  );
+export function useT(): (key: string, params?: PhraseParams) => string {
+  return useShownLanguage().t;
 }
 
 /** The current language. */
-export const useLanguage = (): Language => {
-  const { i18n } = useTranslation();
-  return toLanguage(i18n.language) ?? defaultLanguage;
-};
+export const useLanguage = (): Language => useShownLanguage().language;
 
 /** Returns a function that describes an error by its code and parameters in the current language. */
-export const useErrorText = (): ((failure: { code: string; params: Readonly<Record<string, unknown>> }) => string) => {
-  const { t, i18n } = useTranslation();
-  return useMemo(() => {
-    const language = toLanguage(i18n.language) ?? defaultLanguage;
-    return ({ code, params }) => t(code, readableParams(params, language));
-  }, [t, i18n.language]);
+export const useErrorText = (): ((failure: { code: string; params: PhraseParams }) => string) => {
+  const shown = useShownLanguage();
+  return useMemo(
+    () =>
+      ({ code, params }) =>
+        shown.t(code, readableParams(params, shown.language)),
+    [shown],
+  );
 };
 
-/** The i18next instance itself, for switching languages. */
-export const useLanguages = (): i18n => useTranslation().i18n;
+/** The languages themselves, for switching them. */
+export const useLanguages = (): Languages => useContext(LanguagesContext);

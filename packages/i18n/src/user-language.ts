@@ -1,8 +1,7 @@
 import type { Client } from '@field-service/contract/client.ts';
 import type { Contract } from '@field-service/contract/contract.ts';
 import { adoptUserLanguage } from './setup.ts';
-
-type Languages = Parameters<typeof adoptUserLanguage>[0];
+import type { Languages } from './shown-language.ts';
 
 interface LoggedIn {
   languages: Languages;

@@ -1,5 +1,7 @@
 declare module 'virtual:languages' {
-  import type { Language } from '@field-service/i18n/languages.ts';
+  import type { LanguageLoaders } from '@field-service/i18n/setup.ts';
 
-  export const languageLoaders: Record<Language, () => Promise<{ phrases: Record<string, string> }>>;
+  export const languageLoaders: LanguageLoaders;
+  /** The phrases that the first screen does not need; undefined if they are not apart. */
+  export const restLoaders: LanguageLoaders | undefined;
 }

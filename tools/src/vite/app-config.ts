@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { callFacts } from '@field-service/contract/vite-call-facts.ts';
+import { fieldNouns } from '@field-service/contract/field-calls.ts';
 import { routeTable } from '@field-service/contract/vite-route-table.ts';
 import type { App } from '@field-service/i18n/groups.ts';
 import { languageChunks } from '@field-service/i18n/vite-languages.ts';
@@ -9,10 +10,15 @@ import type { PluginOption, UserConfig } from 'vite';
 /** The build configuration of the three apps: `/{app}/` is served from `apps/{app}/dist/web`. */
 export function appConfig(app: App, plugins: readonly PluginOption[] = []): UserConfig {
   const root = path.resolve(import.meta.dirname, '../../../apps', app);
+  // The field app's first load is limited: it has the calls that it makes, and the phrases of its first screen.
+  const own =
+    app === 'field'
+      ? [routeTable(fieldNouns), languageChunks(app, path.join(root, 'src/main.tsx'))]
+      : [routeTable(), languageChunks(app)];
   return {
     root,
     base: `/${app}/`,
-    plugins: [react(), routeTable(), callFacts(), languageChunks(app), ...plugins],
+    plugins: [react(), callFacts(), ...own, ...plugins],
     build: {
       outDir: path.join(root, 'dist/web'),
       emptyOutDir: true,

@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useFailureWords } from '../frame/failure-words.ts';
 import { usePageJob } from '../frame/dialogs/use-page-job.ts';

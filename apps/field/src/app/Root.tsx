@@ -1,5 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { OwnFailureWords } from '@field-service/ui/shell/failure-text.ts';
+import { loadedAtLast, useLatePart } from '@field-service/ui/shell/notices/use-late-part.ts';
 import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
@@ -9,19 +10,24 @@ import { usePageJob } from '../frame/dialogs/use-page-job.ts';
 import { isClockWrong, onClock } from '../offline/connection/clock.ts';
 import { db } from '../offline/db.ts';
 import { log } from '../offline/log.ts';
+import { fieldNotices } from '../offline/notices.ts';
 import { activeFolder } from '../offline/mobile-settings.ts';
 import { onSession, session, sessionEnd } from '../offline/connection/session-state.ts';
 import { followUnsent, lostWork, startedWork } from '../offline/loss/lost-work.ts';
 import { followSession } from '../offline/session.ts';
 import { useProfile } from '../offline/use-home.ts';
 import { jobPages } from './job-pages.ts';
-import { Notices } from './Notices.tsx';
 import classes from './Root.module.css';
+import { later } from './later.ts';
 import { appUpdate } from './service-worker.ts';
 import { startFirstSync, syncRequest } from './sync-layer.ts';
 
-const Banners = lazy(async () => ({ default: (await import('./Banners.tsx')).Banners }));
-const SyncLayer = lazy(async () => ({ default: (await import('./SyncLayer.tsx')).SyncLayer }));
+const banners = later(() => import('./Banners.tsx'));
+const Banners = lazy(async () => ({ default: (await banners()).Banners }));
+const syncLayer = later(() => import('./SyncLayer.tsx'));
+const notices = later(() => import('./Notices.tsx'));
+const Notices = lazy(async () => ({ default: (await loadedAtLast(notices)).Notices }));
+const SyncLayer = lazy(async () => ({ default: (await syncLayer()).SyncLayer }));
 
 /** The first screen has the device to itself for this long, in milliseconds. */
 const firstScreenMs = 1000;
@@ -134,7 +140,11 @@ export const Root = () => {
         </Suspense>
       ) : null}
       {current ? <Inside key={current.userId} userId={current.userId} folderId={current.folderId} /> : outside}
-      <Notices />
+      {useLatePart(fieldNotices) ? (
+        <Suspense fallback={null}>
+          <Notices />
+        </Suspense>
+      ) : null}
     </>
   );
 };

@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Progress.layer.css';
 import { ResumeSync } from '../features/sync/ResumeSync.tsx';
 import { SyncOverlay } from '../features/sync/SyncOverlay.tsx';
 import { forgetSync, startSync, type SyncRequest } from './sync-layer.ts';

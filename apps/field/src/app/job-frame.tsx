@@ -2,7 +2,7 @@ import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -28,7 +28,6 @@ import { readNamesEarly } from '../offline/reference.ts';
 import { readJobEarly, useJob, type OpenJob } from '../offline/use-job.ts';
 import { JobFrame } from './job-frame.tsx';
 import { jobPagePath } from './job-paths.ts';
-import './job-styles.ts';
 import { askForSync } from './sync-layer.ts';
 import { useOpenPage } from './use-open-page.ts';
 

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { DevicePage } from '../features/device/DevicePage.tsx';
 import { ProfilePage } from '../features/profile/ProfilePage.tsx';
-import './job-styles.ts';
 import { startFullSync } from './sync-layer.ts';
 
 const useHomeAgain = (): (() => void) => {

@@ -4,15 +4,14 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
-  useNavigate,
   useSearch,
 } from '@tanstack/react-router';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { homeTabs, type HomeTab } from '../features/home/home-jobs.ts';
-import { LoginPage } from '../features/login/LoginPage.tsx';
 import { session } from '../offline/connection/session-state.ts';
 import { Failed, NotFound } from './Failed.tsx';
 import { jobPages } from './job-pages.ts';
+import { later } from './later.ts';
 import { Root } from './Root.tsx';
 import { askForSync } from './sync-layer.ts';
 
@@ -39,11 +38,14 @@ const readSearch = (search: Record<string, unknown>): Search => {
 
 const rootRoute = createRootRoute({ component: Root, validateSearch: readSearch });
 
-const LoginRoute = () => {
-  const navigate = useNavigate();
-  return <LoginPage onLogin={() => void navigate({ to: '/', search: { tab: 'today' }, replace: true })} />;
-};
-const loginRoute = createRoute({ getParentRoute: () => rootRoute, path: '/login', component: LoginRoute });
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  component: lazyRouteComponent(
+    later(() => import('./login-route.tsx')),
+    'LoginRoute',
+  ),
+});
 
 /** All other routes require a login, which can be checked without a network. */
 const inside = createRoute({
@@ -68,7 +70,7 @@ const readsJob = {
   gcTime: 0,
 };
 
-const morePages = () => import('./more-routes.tsx');
+const morePages = later(() => import('./more-routes.tsx'));
 const children = [
   homeRoute,
   createRoute({

@@ -1,4 +1,4 @@
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useCallback } from 'react';
 import { toFailure } from '../offline/failure.ts';
 import { useFailureWords } from './failure-words.ts';

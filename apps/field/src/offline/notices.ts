@@ -1,4 +1,5 @@
 import type { GoneReason } from '@field-service/domain/work/phone/job-news.ts';
+import { createQueue } from '@field-service/ui/shell/notices/waiting-queue.ts';
 import type { Failure } from './rows.ts';
 
 /** Notices to the user from the store and the background work; the app puts them into words. */
@@ -17,14 +18,16 @@ export type FieldNotice =
   /** An act that had no effect and can be repeated. */
   | { kind: 'failed'; failure: Failure };
 
-type Listener = (notice: FieldNotice) => void;
-const listeners = new Set<Listener>();
+/** The notices that are not shown yet. */
+export const fieldNotices = createQueue<FieldNotice>();
 
-export const showNotice = (notice: FieldNotice): void => {
-  for (const listener of listeners) listener(notice);
-};
+export const showNotice = fieldNotices.add;
 
-export const onNotice = (listener: Listener): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Calls the listener with each notice, at first with those that wait. Returns a function that stops it. */
+export const onNotice = (listener: (notice: FieldNotice) => void): (() => void) => {
+  const sayAll = () => {
+    for (const notice of fieldNotices.take()) listener(notice);
+  };
+  sayAll();
+  return fieldNotices.subscribe(sayAll);
 };

@@ -4,7 +4,7 @@ import { useLanguages, useT } from '@field-service/i18n/use-t.ts';
 import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
 import { initialsOf } from '@field-service/ui/shell/initials.ts';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { RecentFailures } from '@field-service/ui/shell/failures/RecentFailures.tsx';
 import { forgetFailures } from '@field-service/ui/shell/failures/recent-failures.ts';
 import { Button, Modal, Popover, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';

@@ -6,7 +6,7 @@ import { SavedViewsProvider } from '@field-service/ui/list/saved-views-host.ts';
 import { FormatsProvider, notationOf, UnitNamesProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { shouldRetry } from '@field-service/ui/shell/query-client.ts';
 import { forgetFailures } from '@field-service/ui/shell/failures/recent-failures.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { useLiveUpdates } from '@field-service/ui/shell/connection/use-live-updates.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

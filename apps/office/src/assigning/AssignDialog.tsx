@@ -8,7 +8,7 @@ import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
 import { Cautions } from '@field-service/ui/form/Cautions.tsx';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';

@@ -1,7 +1,7 @@
 import { leadFirst } from '@field-service/domain/work/assignment.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { api } from '../api/client.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -8,7 +8,7 @@ import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Badge, Button, Group, Menu, Stack, TagsInput, TextInput } from '@mantine/core';
 import { IconFiles, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,7 @@
-import type { Languages } from '@field-service/i18n/language-provider.tsx';
+import type { Languages } from '@field-service/i18n/shown-language.ts';
 import { AppProvider } from '@field-service/ui/shell/AppProvider.tsx';
 import { useLiveUpdates } from '@field-service/ui/shell/connection/use-live-updates.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { connection, forgetData, queryClient, transport } from '../api/client.ts';
@@ -26,8 +27,10 @@ const useSession = (): void => {
 export const App = ({ languages }: { languages: Languages }) => {
   useSession();
   return (
-    <AppProvider languages={languages} queryClient={queryClient} density="portal">
-      <RouterProvider router={router} />
+    <AppProvider languages={languages} density="portal">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </AppProvider>
   );
 };

@@ -7,7 +7,7 @@ import { DataCards } from './DataCards.tsx';
 import classes from './DataList.module.css';
 import { DataTable } from './DataTable.tsx';
 import { EmptyState } from '../shell/EmptyState.tsx';
-import { useNotices } from '../shell/notices.tsx';
+import { useNotices } from '../shell/notices/notices.ts';
 import { ErrorPanel } from '../shell/ErrorPanel.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { ListSkeleton } from '../shell/Skeletons.tsx';

@@ -2,7 +2,7 @@ import { maxViewName, type ViewProblem } from '@field-service/domain/site/list-v
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useNotices } from '../shell/notices.tsx';
+import { useNotices } from '../shell/notices/notices.ts';
 
 /** The texts of what prevents saving a view. */
 export const useViewProblems = (): ((problem: ViewProblem) => string) => {

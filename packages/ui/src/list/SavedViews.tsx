@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActMenu } from '../shell/ActMenu.tsx';
-import { useNotices } from '../shell/notices.tsx';
+import { useNotices } from '../shell/notices/notices.ts';
 import { SaveView, useViewProblems } from './SaveView.tsx';
 import type { DatasetList } from './use-dataset-list.ts';
 import { useSavedViews, type SavedViewsOfList } from './use-saved-views.ts';

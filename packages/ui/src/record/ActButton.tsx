@@ -3,7 +3,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Stack, Textarea, type ButtonProps, type ModalProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useFormHost } from '../form/form-host.ts';
-import { useNotices } from '../shell/notices.tsx';
+import { useNotices } from '../shell/notices/notices.ts';
 import { createActGate, performOnce } from './act-gate.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Group, Modal, Stack, Text, type ModalProps } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { useNotices } from '../shell/notices.tsx';
+import { useNotices } from '../shell/notices/notices.ts';
 import { isCancelled } from './is-cancelled.ts';
 
 interface ConfirmDialogProps {

@@ -1,6 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useCallback } from 'react';
-import { useNotices } from '../shell/notices.tsx';
+import { useNotices } from '../shell/notices/notices.ts';
 
 /** Returns a function that copies text to the clipboard and reports success or failure (specification, part 1 §8). */
 export const useCopyText = (): ((text: string) => Promise<void>) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotices } from '../shell/notices.tsx';
+import { useNotices } from '../shell/notices/notices.ts';
 import { createActGate, performOnce } from './act-gate.ts';
 
 interface ActOptions<Input, Done> {

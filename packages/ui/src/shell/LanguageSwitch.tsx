@@ -2,7 +2,7 @@ import { isLanguage, languageNames, languages, type Language } from '@field-serv
 import { changeLanguage } from '@field-service/i18n/setup.ts';
 import { useLanguage, useLanguages, useT } from '@field-service/i18n/use-t.ts';
 import { NativeSelect } from '@mantine/core';
-import { useNotices } from './notices.tsx';
+import { useNotices } from './notices/notices.ts';
 
 interface LanguageSwitchProps {
   /** Called with the chosen language, so that the app can also save it in the user's settings. */

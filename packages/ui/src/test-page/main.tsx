@@ -1,5 +1,6 @@
 import { bundledLanguages } from '@field-service/i18n/bundled-languages.ts';
 import { startLanguages } from '@field-service/i18n/setup.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { AppProvider } from '../shell/AppProvider.tsx';
 import { createQueryClient } from '../shell/query-client.ts';
@@ -25,13 +26,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const languages = await startLanguages({
   app: 'office',
-  loaders: bundledLanguages,
+  ...bundledLanguages,
   settings: asked.get('lang') ?? undefined,
 });
 createRoot(root).render(
   <AppProvider
     languages={languages}
-    queryClient={createQueryClient()}
     density={densities.find((each) => each === asked.get('density')) ?? 'office'}
     folder={{
       timeZone: 'Asia/Kuala_Lumpur',
@@ -39,6 +39,6 @@ createRoot(root).render(
       locale: asked.get('locale') ?? undefined,
     }}
   >
-    {pageOf(asked.get('page'))}
+    <QueryClientProvider client={createQueryClient()}>{pageOf(asked.get('page'))}</QueryClientProvider>
   </AppProvider>,
 );

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Button, Group } from '@mantine/core';
 import { IconMessage, IconPlayerPlay, IconRoute } from '@tabler/icons-react';

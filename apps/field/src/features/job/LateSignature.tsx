@@ -3,7 +3,7 @@ import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { SignatureField } from '@field-service/ui/fields/SignatureField.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
 import { titleOf } from '../../frame/job-words.ts';

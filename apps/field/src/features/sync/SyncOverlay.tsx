@@ -2,7 +2,7 @@ import type { SyncStep } from '@field-service/domain/work/job-buckets.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { CancelLater } from '@field-service/ui/record/CancelLater.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Progress, Text } from '@mantine/core';
 import { IconCheck, IconCircle, IconLoader2, IconMinus, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';

@@ -1,7 +1,7 @@
 import { ApiFailure, readFailure } from '@field-service/contract/api-failure.ts';
-import { bundledRouteTable } from '@field-service/contract/bundled-route-table.ts';
+import { fieldRouteTable } from '@field-service/contract/bundled-field-table.ts';
 import { createClient, type Client } from '@field-service/contract/client.ts';
-import type { Contract } from '@field-service/contract/contract.ts';
+import type { FieldContract } from '@field-service/contract/field-calls.ts';
 import type { SessionState } from '@field-service/contract/errors.ts';
 import { callHeaders, type Transport } from '@field-service/contract/transport.ts';
 import { noteServerTime } from './clock.ts';
@@ -55,10 +55,10 @@ const transportOf = (sessionOf: () => SessionRow | undefined): Transport => ({
 });
 
 /** Calls in the name of the logged-in user. */
-export const api: Client<Contract> = createClient(bundledRouteTable, transportOf(session));
+export const api: Client<FieldContract> = createClient(fieldRouteTable, transportOf(session));
 
 /** Calls without a token, such as the proof of a device: their failures are not the session's. */
-const anonymous: Client<Contract> = createClient(bundledRouteTable, {
+const anonymous: Client<FieldContract> = createClient(fieldRouteTable, {
   origin: '',
   caller: 'staff',
   token: () => undefined,
@@ -111,7 +111,7 @@ async function renew(used: SessionRow): Promise<SessionRow | undefined> {
 /** One user's store, and calls in that user's name, whoever is logged in by the time they end. */
 export interface Sender {
   store: FieldDb;
-  api: Client<Contract>;
+  api: Client<FieldContract>;
   /** The headers for requests that bypass the client. */
   headers: () => Record<string, string>;
   /** Renews the session if the server no longer accepts it; false if that is not possible. */
@@ -131,7 +131,7 @@ export async function sending<T>(work: (sender: Sender) => Promise<T>): Promise<
   const transport = transportOf(own);
   const sender: Sender = {
     store,
-    api: createClient(bundledRouteTable, transport),
+    api: createClient(fieldRouteTable, transport),
     headers: () => callHeaders(transport),
     renew: async () => (await renewSession(own())) !== undefined,
   };

@@ -32,7 +32,7 @@ const pemOf = async (key: CryptoKey): Promise<string> => {
  * key cannot be exported from the browser. Does nothing while the registered key is valid for long, and on pages without
  * HTTPS, where browsers offer no keys.
  */
-export async function keepSecret(api: Client<Contract>, { userId }: SessionRow): Promise<void> {
+export async function keepSecret(api: Pick<Client<Contract>, 'devices'>, { userId }: SessionRow): Promise<void> {
   if (!('subtle' in crypto)) return;
   const known = await usableSecret(userId);
   if (known && known.validTo - serverNow() > renewBeforeMs) return;
@@ -50,7 +50,7 @@ export async function keepSecret(api: Client<Contract>, { userId }: SessionRow):
  * `ApiFailure` if the server does not accept the proof.
  */
 export async function proveDevice(
-  api: Client<Contract>,
+  api: Pick<Client<Contract>, 'devices'>,
   { userId, iss }: SessionRow,
 ): Promise<{ token: string; exp: number } | undefined> {
   const secret = await usableSecret(userId);

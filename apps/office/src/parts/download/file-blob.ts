@@ -1,4 +1,4 @@
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { fileFetcher } from '@field-service/ui/record/file-fetcher.ts';
 import { saveBlob } from '@field-service/ui/record/save-blob.ts';
 import { useCallback, useState } from 'react';

@@ -3,7 +3,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { PageSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Facts } from '@field-service/ui/record/Facts.tsx';
 import { Button, Stack, Text } from '@mantine/core';

@@ -3,7 +3,7 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { saveBlob } from '@field-service/ui/record/save-blob.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import { addMoney } from '@field-service/domain/values/money.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconLock, IconReceipt, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';

@@ -2,7 +2,7 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { saveBlob } from '@field-service/ui/record/save-blob.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useCallback, useRef, useState } from 'react';
 import { queryClient } from '../../api/client.ts';
 import { fetchFile } from '../../api/files.ts';

@@ -1,7 +1,7 @@
 import type { PortalSite } from '@field-service/contract/customers/portal.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ErrorPanel } from '@field-service/ui/shell/ErrorPanel.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -8,7 +8,7 @@ import { IconDownload, IconFileDownload, IconPrinter } from '@tabler/icons-react
 import { useState, type ReactNode } from 'react';
 import { ActMenu } from '../../shell/ActMenu.tsx';
 import { useFormats } from '../../shell/formats-context.tsx';
-import { useNotices } from '../../shell/notices.tsx';
+import { useNotices } from '../../shell/notices/notices.ts';
 import type { DatasetColumn } from '../data-list-types.ts';
 import type { AnyDataset, Filters } from '../list-spec.ts';
 import type { DatasetList } from '../use-dataset-list.ts';

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconAlertTriangle, IconCheck, IconFileExport } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormats } from '../../shell/formats-context.tsx';
-import { useNotices } from '../../shell/notices.tsx';
+import { useNotices } from '../../shell/notices/notices.ts';
 import { ExportsContext, type ExportCalls, type ExportsHost } from './exports-host.ts';
 import { exportsKey, isActive, useExports } from './use-exports.ts';
 import { useFetchExport } from './use-fetch-export.ts';

@@ -1,5 +1,5 @@
 import type { Export } from '@field-service/contract/site/exports.ts';
-import { useNotices } from '../../shell/notices.tsx';
+import { useNotices } from '../../shell/notices/notices.ts';
 import { saveBlob } from '../../record/save-blob.ts';
 import type { ExportCalls } from './exports-host.ts';
 import { printPage } from './print-page.ts';

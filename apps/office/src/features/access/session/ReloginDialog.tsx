@@ -3,7 +3,7 @@ import type { SessionState } from '@field-service/contract/errors.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import type { Credentials } from '@field-service/ui/shell/email-login.ts';
 import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { logIn } from './log-in.ts';

@@ -11,7 +11,7 @@ import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm, type RecordForm } from '@field-service/ui/form/use-record-form.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';

@@ -7,7 +7,7 @@ import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
 import { useParcelStateNames } from '@field-service/ui/record/parcel-states.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.ts';

@@ -5,7 +5,7 @@ import { ManySelect } from '@field-service/ui/fields/ManySelect.tsx';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useMemo, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';
 import { useRefresh } from '../../../resource/ResourceForm.tsx';

@@ -5,7 +5,7 @@ import { RecordForm } from '@field-service/ui/form/RecordForm.tsx';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';

@@ -6,7 +6,7 @@ import { languageNameOf } from '@field-service/i18n/languages.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ActButton } from '@field-service/ui/record/ActButton.tsx';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -9,7 +9,7 @@ import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';

@@ -11,7 +11,7 @@ import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { ActButton } from '@field-service/ui/record/ActButton.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';

@@ -5,7 +5,7 @@ import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';

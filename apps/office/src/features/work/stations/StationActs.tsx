@@ -9,7 +9,7 @@ import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { ActButton } from '@field-service/ui/record/ActButton.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { api } from '../../../api/client.ts';

@@ -6,7 +6,7 @@ import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Alert, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';

@@ -2,7 +2,7 @@ import { leadFirst } from '@field-service/domain/work/assignment.ts';
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { isLate } from '@field-service/domain/work/lateness.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../api/client.ts';

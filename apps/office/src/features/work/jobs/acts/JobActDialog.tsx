@@ -4,7 +4,7 @@ import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ActDialog, type Ask } from '@field-service/ui/record/ActButton.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';

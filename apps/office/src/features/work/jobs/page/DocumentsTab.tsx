@@ -2,7 +2,7 @@ import type { DatasetRow } from '@field-service/contract/data.ts';
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { RecordField } from '@field-service/ui/fields/RecordField.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useCaller } from '../../../../api/caller.tsx';

@@ -8,7 +8,7 @@ import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { ListSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -5,7 +5,7 @@ import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ActMenu } from '@field-service/ui/shell/ActMenu.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDots, IconPencil, IconUserPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

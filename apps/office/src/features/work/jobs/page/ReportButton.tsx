@@ -1,6 +1,6 @@
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -13,7 +13,7 @@ import { RowsField } from '@field-service/ui/fields/RowsField.tsx';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { nudged } from '@field-service/ui/maps/plan-nudge.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';

@@ -7,7 +7,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { FormDialog } from '@field-service/ui/form/FormDialog.tsx';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { TextInput } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';

@@ -5,7 +5,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { LeaveGuard } from '@field-service/ui/form/LeaveGuard.tsx';
 import { useAct } from '@field-service/ui/record/use-act.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { api } from '../../../../api/client.ts';

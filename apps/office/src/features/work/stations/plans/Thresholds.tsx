@@ -13,7 +13,7 @@ import { useFormHost } from '@field-service/ui/form/form-host.ts';
 import { useFormState } from '@field-service/ui/form/use-form-state.ts';
 import { useRecordForm } from '@field-service/ui/form/use-record-form.ts';
 import { useListSource } from '@field-service/ui/list/datasets-context.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -2,7 +2,7 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { Plan, StationDetail } from '@field-service/contract/work/stations.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFailureText } from '@field-service/ui/shell/failure-text.ts';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../api/client.ts';
 import { afterReading, failed, moved, saved, toSend, type Moves, type Xy } from './moves.ts';

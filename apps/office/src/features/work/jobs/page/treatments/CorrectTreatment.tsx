@@ -12,7 +12,7 @@ import { useRecordForm, type RecordForm } from '@field-service/ui/form/use-recor
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { useReportWords } from '@field-service/ui/report/report-source.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNotices } from '@field-service/ui/shell/notices.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

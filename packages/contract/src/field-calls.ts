@@ -1,0 +1,16 @@
+import type { Contract } from './contract.ts';
+
+/** The nouns whose calls the field app makes. Its table of calls, which is part of its first load, has only these. */
+export const fieldNouns = [
+  'accounts',
+  'data',
+  'devices',
+  'files',
+  'languages',
+  'posts',
+  'session',
+  'sync',
+  'uploads',
+] as const satisfies readonly (keyof Contract)[];
+
+export type FieldContract = Pick<Contract, (typeof fieldNouns)[number]>;
