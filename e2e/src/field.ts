@@ -112,7 +112,7 @@ export async function openGlueBoard(page: Page): Promise<Locator> {
 export async function openReport(page: Page): Promise<void> {
   await sync(page);
   await startFirst(page);
-  await goTo(page, 'Service report');
+  await goTo(page, 'Additional Info');
 }
 
 export const choose = async (within: Page | Locator, group: string, choice: string): Promise<void> => {

@@ -129,7 +129,7 @@ export async function finish(page: Page): Promise<void> {
   await choose(page, 'Within', '7 days');
   await page.getByRole('textbox', { name: 'Notes' }).fill('Check the mesh.');
 
-  await goTo(page, 'Service report');
+  await goTo(page, 'Additional Info');
   await choose(page, 'Service', 'Very satisfied');
   await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('Please keep the loading door shut.');
   await page.getByRole('textbox', { name: "Customer's comments" }).fill('Thank you.');

@@ -81,7 +81,7 @@ async function work(page: Page, picture: string): Promise<Omit<Device, 'jobs'>> 
     pictures += await addPictures(page, ['Before pictures', 'After pictures'], picture);
     await sheet.getByRole('button', { name: 'Done' }).click();
   }
-  await page.getByRole('navigation', { name: 'Job pages' }).getByRole('button', { name: 'Service report' }).click();
+  await page.getByRole('navigation', { name: 'Job pages' }).getByRole('button', { name: 'Additional Info' }).click();
   const tags = page.getByRole('group', { name: 'New photos show' }).locator('label');
   if ((await tags.count()) > 0) await tags.first().click();
   pictures += await addPictures(page, ['Photos of the job'], picture);

@@ -80,7 +80,7 @@ test('work on a job that the office has cancelled arrives as late, is kept, and 
 async function closeOnPhone(phone: Page, docno: string, remark: string): Promise<void> {
   await field.openJob(phone, docno);
   await phone.getByRole('button', { name: 'Start', exact: true }).click();
-  await field.goTo(phone, 'Service report');
+  await field.goTo(phone, 'Additional Info');
   await phone.getByRole('textbox', { name: 'Remarks for the customer' }).fill(remark);
   await field.goTo(phone, 'Closing');
   await field.choose(phone, 'Signature', 'No signature');

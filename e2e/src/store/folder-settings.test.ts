@@ -323,7 +323,7 @@ describe('a store of the fourth version', () => {
       [userId, folderId] as const,
     );
     expect(after).toEqual({
-      version: 5,
+      version: 6,
       settings: [
         [scope, 7],
         ['my', 3],

@@ -285,7 +285,7 @@ test('a store of the third version keeps its unsent work', async () => {
     [userId, jobId] as const,
   );
   expect(after).toEqual({
-    version: 5,
+    version: 6,
     remarks: 'Old',
     usage: ['B-1', 3],
     packages: [['u', 4]],

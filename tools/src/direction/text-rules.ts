@@ -66,10 +66,10 @@ export const textRules: readonly TextRule[] = [
   {
     name: 'dialogs-over-work',
     comment:
-      'a dialog of the field app is a Sheet, CameraDialog, PictureViewer or ConfirmButton, which open with a tap, or a LateDialog, which never covers work',
+      'a dialog of the field app is the Menu, a Sheet, CameraDialog, PictureViewer or ConfirmButton, which open with a tap, or a LateDialog, which never covers work',
     files: /^apps\/field\/src\//,
     except:
-      /^apps\/field\/src\/(frame\/dialogs\/(Sheet|PictureViewer|LateDialog)|features\/stations\/CameraDialog)\.tsx$/,
+      /^apps\/field\/src\/(frame\/dialogs\/(Sheet|PictureViewer|LateDialog)|features\/stations\/CameraDialog|app\/menu\/Menu)\.tsx$/,
     forbidden:
       /<(Modal|Drawer|Popover|HoverCard|dialog|ConfirmDialog|FormDialog|ActDialog)\b|\bshowModal\(|\b(window|globalThis)\.(alert|confirm|prompt)\(|(?<![.\w])(alert|prompt)\(/,
   },

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useFailureWords } from '../frame/failure-words.ts';
 import { usePageJob } from '../frame/dialogs/use-page-job.ts';
 import { asideWords } from '../frame/words/office-words.ts';
+import { formWords } from '../frame/words/request-words.ts';
 import { onNotice, type FieldNotice } from '../offline/notices.ts';
 import type { Failure } from '../offline/rows.ts';
 
@@ -50,6 +51,23 @@ export const Notices = () => {
             jobs: formats.list(notice.jobs),
             reason: words(notice.failure),
           }),
+        );
+      case 'avatarMissing':
+        return notices.warning(t('No avatar present.'));
+      case 'avatarFailed':
+        return notices.warning(t('Download profile picture: {{reason}}', { reason: words(notice.failure) }));
+      case 'postSent':
+        return notices.success(
+          notice.form === 'job' ? t('Create Job Successful') : t('{{what}}: sent', { what: t(formWords[notice.form]) }),
+        );
+      case 'postRefused':
+        return notices.warning(
+          notice.form === 'job'
+            ? t('Failed to create job due to {{errorMsg}}', { errorMsg: words(notice.failure) })
+            : t('{{what}} was not accepted: {{reason}}', {
+                what: t(formWords[notice.form]),
+                reason: words(notice.failure),
+              }),
         );
       case 'notTaken':
       case 'failed':

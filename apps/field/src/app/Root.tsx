@@ -4,7 +4,8 @@ import { loadedAtLast, useLatePart } from '@field-service/ui/shell/notices/use-l
 import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { OpenMenu } from '../frame/open-menu.ts';
 import { useOwnFailureWords } from '../frame/failure-words.ts';
 import { usePageJob } from '../frame/dialogs/use-page-job.ts';
 import { isClockWrong, onClock } from '../offline/connection/clock.ts';
@@ -24,6 +25,8 @@ import { startFirstSync, syncRequest } from './sync-layer.ts';
 
 const banners = later(() => import('./Banners.tsx'));
 const Banners = lazy(async () => ({ default: (await banners()).Banners }));
+const menuPart = later(() => import('./menu/Menu.tsx'));
+const Menu = lazy(async () => ({ default: (await menuPart()).Menu }));
 const syncLayer = later(() => import('./SyncLayer.tsx'));
 const notices = later(() => import('./Notices.tsx'));
 const Notices = lazy(async () => ({ default: (await loadedAtLast(notices)).Notices }));
@@ -91,12 +94,22 @@ const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
     began.current = true;
     void startFirstSync();
   }, [mayBegin]);
+  const [menu, setMenu] = useState({ wanted: false, opened: false });
+  const openMenu = useCallback(() => setMenu({ wanted: true, opened: true }), []);
+  const closeMenu = useCallback(() => setMenu({ wanted: true, opened: false }), []);
   const folder = activeFolder(profile ?? undefined, folderId);
   const words = useOwnFailureWords();
   return (
     <OwnFailureWords value={words}>
       <FormatsProvider folder={notationOf(folder)}>
-        <Outlet />
+        <OpenMenu value={openMenu}>
+          <Outlet />
+        </OpenMenu>
+        {menu.wanted ? (
+          <Suspense fallback={null}>
+            <Menu opened={menu.opened} onClose={closeMenu} />
+          </Suspense>
+        ) : null}
         {request ? (
           <Suspense fallback={null}>
             <SyncLayer request={request} />

@@ -1,9 +1,10 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { usePageTitle } from '@field-service/ui/shell/page-title.ts';
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconChevronLeft, IconMenu2 } from '@tabler/icons-react';
+import { useContext, type ReactNode } from 'react';
 import classes from './frame.module.css';
+import { OpenMenu } from './open-menu.ts';
 import { UndoBar } from './UndoBar.tsx';
 
 interface ScreenProps {
@@ -22,7 +23,8 @@ interface ScreenProps {
 
 /** The layout of every screen: the current location at the top, the next action at the bottom. */
 export const Screen = ({ title, subtitle, onBack, tools, strip, foot, children }: ScreenProps) => {
-  const t = useT();
+  const t = useT('field');
+  const openMenu = useContext(OpenMenu);
   usePageTitle(title);
   return (
     <div className={classes.page}>
@@ -38,6 +40,11 @@ export const Screen = ({ title, subtitle, onBack, tools, strip, foot, children }
             {subtitle ? <p className={classes.subtitle}>{subtitle}</p> : null}
           </div>
           {tools}
+          {openMenu ? (
+            <ActionIcon aria-label={t('Menu')} aria-haspopup="dialog" onClick={openMenu}>
+              <IconMenu2 size={24} aria-hidden />
+            </ActionIcon>
+          ) : null}
         </div>
         {strip}
       </header>

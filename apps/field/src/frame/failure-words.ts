@@ -75,6 +75,7 @@ export function useFailureWords(): (failure: Failure) => string {
           );
         },
         'device.not_exported': () => t('Export it to a file first.'),
+        'device.form_open': () => t('The form has other entries. Submit or discard them first.'),
         'device.sending': () => t('Work is being sent. Try again when it has ended.'),
         'device.zip': () => t('Create ZIP file failed {{message}}', { message: text(params.message) }),
       };

@@ -13,7 +13,7 @@ export const pageWords = {
   AllStations: 'Stations',
   Usage: 'Usage',
   TasksList: 'Tasks',
-  ServiceReport: 'Service report',
+  ServiceReport: 'Additional Info',
   FollowUp: 'Follow Up',
   AdditionalCustomerSigns: 'More signatures',
   BillingLines: 'Lines',

@@ -5,8 +5,20 @@ import { firstFacts } from './sync/first-facts.ts';
 import { countUnsent } from './unsent.ts';
 import { trimSent } from './uploading/trim-sent.ts';
 
-/** Tables that outlive a logout: copies of sent packages with their pictures and of sent positions, the log, and facts such as the server's epoch. */
-const kept: ReadonlySet<string> = new Set(['sent', 'packageFiles', 'pictures', 'sentTrails', 'logs', 'facts']);
+/**
+ * Tables that outlive a logout: copies of sent packages with their pictures and of sent positions, the log, facts such as
+ * the server's epoch, and forms that were begun.
+ */
+const kept: ReadonlySet<string> = new Set([
+  'sent',
+  'packageFiles',
+  'pictures',
+  'sentTrails',
+  'logs',
+  'facts',
+  'forms',
+  'attachments',
+]);
 
 /**
  * Deletes the user's data from the device, unless something is unsent at this moment.

@@ -7,8 +7,11 @@ import { newLocalId } from './ids.ts';
 import { versionsOf } from './row-versions.ts';
 import { coverOf } from './recorded/sign-cover.ts';
 import type { OutboxRow, SentTrailsRow, TrailRow } from './outbox/rows.ts';
+import type { AttachmentRow, FormRow } from './requests/rows.ts';
+import type { SheetRow } from './sheets/rows.ts';
 import type {
   AidsRow,
+  AvatarRow,
   DraftRow,
   FactsRow,
   GoneRow,
@@ -196,6 +199,10 @@ export class FieldDb extends Dexie {
   declare packageFiles: Table<PackageFileRow, [uploadId: string, path: string]>;
   declare sent: EntityTable<SentRow, 'uploadId'>;
   declare uploadUrls: EntityTable<UploadUrlRow, 'key'>;
+  declare forms: EntityTable<FormRow, 'id'>;
+  declare attachments: EntityTable<AttachmentRow, 'id'>;
+  declare sheets: EntityTable<SheetRow, 'id'>;
+  declare avatar: EntityTable<AvatarRow, 'id'>;
   declare trails: EntityTable<TrailRow, 'id'>;
   declare sentTrails: EntityTable<SentTrailsRow, 'id'>;
   declare logs: EntityTable<LogRow, 'id'>;
@@ -245,6 +252,8 @@ export class FieldDb extends Dexie {
       });
     // Each folder has its own settings.
     this.version(5).upgrade(addFolders);
+    // Forms, their attachments, and what the server said of the user's own requests and work.
+    this.version(6).stores({ forms: 'id', attachments: 'id, owner', sheets: 'id', avatar: 'id' });
   }
 }
 

@@ -41,7 +41,8 @@ export type DeviceFailureCode =
   | 'device.limit'
   | 'device.unfit'
   | 'device.not_exported'
-  | 'device.sending';
+  | 'device.sending'
+  | 'device.form_open';
 
 /** Whether a write failed because the device is full. */
 export const isFull = (error: unknown): boolean => {

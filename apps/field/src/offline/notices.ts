@@ -1,5 +1,6 @@
 import type { GoneReason } from '@field-service/domain/work/phone/job-news.ts';
 import { createQueue } from '@field-service/ui/shell/notices/waiting-queue.ts';
+import type { FormId } from './requests/rows.ts';
 import type { Failure } from './rows.ts';
 
 /** Notices to the user from the store and the background work; the app puts them into words. */
@@ -15,6 +16,12 @@ export type FieldNotice =
   | { kind: 'notKept'; jobs: readonly string[]; failure: Failure }
   /** An entry that goes over a limit; everything stays as it was. */
   | { kind: 'notTaken'; failure: Failure }
+  /** What was created here with a form: the server has it, or has rejected it and it waits to be corrected. */
+  | { kind: 'postSent'; form: FormId }
+  | { kind: 'postRefused'; form: FormId; failure: Failure }
+  /** The server does not have the profile picture, or it could not be fetched. */
+  | { kind: 'avatarMissing' }
+  | { kind: 'avatarFailed'; failure: Failure }
   /** An act that had no effect and can be repeated. */
   | { kind: 'failed'; failure: Failure };
 

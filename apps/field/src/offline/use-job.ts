@@ -63,7 +63,7 @@ export interface OpenJob {
 const bySeq = (a: { seq: number }, b: { seq: number }): number => a.seq - b.seq;
 
 /** The letters of the pages: the job's own or, if the office gave it none, those of its type. */
-const flagsOf = ({ job }: JobRow, type: Lookup | undefined): string =>
+export const flagsOf = ({ job }: JobRow, type: Lookup | undefined): string =>
   [job.data.appflags, type?.data.appflags].find((flags) => typeof flags === 'string') ?? '';
 
 /**

@@ -44,7 +44,7 @@ test('the items of each area are ticked on the report, and arrive at the office 
   await field.saved(page);
   await expectAccessible(page);
 
-  await field.goTo(page, 'Service report');
+  await field.goTo(page, 'Additional Info');
   for (const area of ['Kitchen', 'Store']) await page.getByRole('heading', { name: area, exact: true }).waitFor();
   const item = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await item('Floor').check();
@@ -78,7 +78,7 @@ test('the items of each area are ticked on the report, and arrive at the office 
 
 test('areas that the office entered without a heading are named as not formatted, and nothing else is lost', async () => {
   const { page } = await start('Floor\n# Kitchen\nDrains');
-  await field.goTo(page, 'Service report');
+  await field.goTo(page, 'Additional Info');
   await page.getByRole('alert').getByText('Custom Area is not formatted', { exact: true }).waitFor();
   expect(await page.getByRole('checkbox', { name: 'Drains' }).count()).toBe(0);
   await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('All the same');

@@ -114,7 +114,7 @@ test('a job without Closing says on its last page what is missing, and warns of 
   await page.getByRole('button', { name: 'Add task' }).click();
   await page.getByRole('textbox', { name: 'Task' }).fill('Sweep');
 
-  await field.goTo(page, 'Service report');
+  await field.goTo(page, 'Additional Info');
   await page.getByText('1 item to complete or correct').waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Signature missing' }).waitFor();
   await expectAccessible(page);

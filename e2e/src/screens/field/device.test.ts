@@ -35,7 +35,7 @@ describe('what the server rejected is discarded with its export at hand, and aft
   test('a closed job', async () => {
     const { admin, job, page } = await prepare('Rejected work');
     await field.startJob(page, job.docno);
-    await field.goTo(page, 'Service report');
+    await field.goTo(page, 'Additional Info');
     await field.mark(page, 'New photos show', 'Finding');
     await page.getByLabel('Add picture: Photos of the job').setInputFiles([await photograph(3)]);
     await page.getByRole('button', { name: /^Open picture/ }).waitFor();

@@ -56,7 +56,7 @@ test('text twice as large is neither cut off nor makes a page scroll sideways', 
   await field.unfold(sheet);
   expect(await troubles(page)).toEqual([]);
   await field.done(sheet);
-  for (const name of ['Service report', 'Closing']) {
+  for (const name of ['Additional Info', 'Closing']) {
     await field.goTo(page, name);
     expect(await troubles(page)).toEqual([]);
   }

@@ -39,7 +39,7 @@ test('an entry that a full device cannot store is kept and marked, keeps the use
 
   await page.goBack();
   await field.startFirst(page);
-  await field.goTo(page, 'Service report');
+  await field.goTo(page, 'Additional Info');
   await mark.waitFor();
   await field.fillUp(page, false);
   await mark.click();

@@ -105,7 +105,7 @@ test('50 large pictures at once are decoded one after another, and leaving the p
   await progress.waitFor();
   await field.goTo(page, 'Usage');
   await field.saved(page);
-  await field.goTo(page, 'Service report');
+  await field.goTo(page, 'Additional Info');
   const strip = page.getByRole('group', { name: 'Photos of the job', exact: true });
   await expect
     .poll(async () => await strip.getByRole('button', { name: /^Open picture/ }).count(), { timeout: 60_000 })
@@ -157,7 +157,7 @@ test('a job that is closed while its pictures are still being added contains the
   await field.goTo(page, 'Closing');
   await field.choose(page, 'Signature', 'No signature');
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
-  await field.goTo(page, 'Service report');
+  await field.goTo(page, 'Additional Info');
   await field.mark(page, 'New photos show', 'Before');
   const buffer = await jpeg(4000, 3000, '#742');
   const files = Array.from({ length: 12 }, (_, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));

@@ -42,14 +42,16 @@ test('partjob and the page letters of a job type open the alternate flow, whose 
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
   await field.startJob(page, docno);
-  expect(await pagesOf(page)).toEqual(['Service report', 'Closing']);
+  expect(await pagesOf(page)).toEqual(['Additional Info', 'Closing']);
 
   await admin.settings.save({ body: { settings: { 'UI-features': { partjob: 1 } } } });
   await page.goto('/field/');
   await field.sync(page);
   await field.openJob(page, docno);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.poll(async () => await pagesOf(page)).toEqual(['Service report', 'More signatures', 'Lines', 'Closing']);
+  await expect
+    .poll(async () => await pagesOf(page))
+    .toEqual(['Additional Info', 'More signatures', 'Lines', 'Closing']);
   await page.getByRole('textbox', { name: "Customer's name" }).fill('Nurul Huda');
   await field.sign(page);
   await field.goTo(page, 'More signatures');
@@ -210,7 +212,7 @@ test('the folder decides on date and time in a signature, the size of a page, an
     await page.goto('/field/');
     await field.sync(page);
     await field.startJob(page, docno);
-    await field.goTo(page, 'Service report');
+    await field.goTo(page, 'Additional Info');
     await field.sign(page);
     await field.saved(page);
     await page.reload();

@@ -17,7 +17,7 @@ test('the customer signs a summary of the work; a change afterwards voids the si
   await page.setViewportSize({ width: 360, height: 780 });
   await field.sync(page);
   await field.startJob(page, docno);
-  await field.goTo(page, 'Service report');
+  await field.goTo(page, 'Additional Info');
   await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('Keep the door shut.');
   const summary = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Summary of the work' }) });
   await summary.getByText('Keep the door shut.').waitFor();
@@ -59,7 +59,7 @@ test('a customer who signs later reads what the signature covers; what is not st
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
   await field.startJob(page, docno);
-  await field.goTo(page, 'Service report');
+  await field.goTo(page, 'Additional Info');
   await page.getByRole('textbox', { name: 'Remarks for the customer' }).fill('Keep the door shut.');
   await field.mark(page, 'New photos show', 'Finding');
   const strip = page.getByRole('group', { name: 'Photos of the job', exact: true });

@@ -12,7 +12,7 @@ test('a job of the day is opened after a sync, its closing page lists what is le
   await field.startFirst(page);
   await field.goTo(page, 'Closing');
   await expect.poll(async () => await page.getByText(/items? to complete or correct/).isVisible()).toBe(true);
-  for (const name of ['Stations', 'Usage', 'Service report', 'Follow Up', 'Billing', 'Closing']) {
+  for (const name of ['Stations', 'Usage', 'Additional Info', 'Follow Up', 'Billing', 'Closing']) {
     await field.goTo(page, name);
     await expectAccessible(page);
   }
@@ -31,7 +31,7 @@ test('a job and its pages are drawn once, with what is recorded, and not as an e
     new MutationObserver(watch).observe(document.body, { childList: true, subtree: true });
   });
   await field.startFirst(page);
-  for (const name of ['Closing', 'Service report', 'Stations']) await field.goTo(page, name);
+  for (const name of ['Closing', 'Additional Info', 'Stations']) await field.goTo(page, name);
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Continue' }).waitFor();
   expect(await page.evaluate<unknown>('globalThis.frames')).toEqual([]);

@@ -24,6 +24,10 @@ export interface PageRequest extends RowChoice {
 export interface RowsRequest extends RowChoice {
   sort?: string;
   limit?: number;
+  /** The parameters that the dataset declares, such as the days that it is about. */
+  form?: Readonly<Record<string, unknown>>;
+  /** A choice that the dataset declares. */
+  pick?: string;
 }
 
 export interface DatasetPage<Row> {
@@ -95,10 +99,16 @@ export const datasetsOf = (
     },
     rows: async <N extends DatasetName>(
       name: N,
-      { sort, limit = 0, ...choice }: RowsRequest = {},
+      { sort, limit = 0, form, pick, ...choice }: RowsRequest = {},
       options: CallOptions = {},
     ): Promise<DatasetRow<N>[]> => {
-      const query = { ...choiceQuery(choice), ...sortQuery(sort), limit: String(limit) };
+      const query = {
+        ...choiceQuery(choice),
+        ...sortQuery(sort),
+        limit: String(limit),
+        ...(form === undefined ? {} : { formData: JSON.stringify(form) }),
+        ...(pick === undefined ? {} : { pick }),
+      };
       return asRows<DatasetRow<N>>((await read(name, query, options)).data);
     },
     groups: async <N extends DatasetName, G extends string>(

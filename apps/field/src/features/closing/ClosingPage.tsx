@@ -191,7 +191,7 @@ export const MissingList = ({ open, view, onPage }: MissingProps) => {
           {
             key: 'technician',
             text: t("Technician's signature"),
-            where: `${t('Service report')} · ${t('Signature missing')}`,
+            where: `${t('Additional Info')} · ${t('Signature missing')}`,
             blocking: true,
             onOpen: () => onPage('ServiceReport'),
           },
@@ -202,7 +202,7 @@ export const MissingList = ({ open, view, onPage }: MissingProps) => {
           {
             key: 'name',
             text: t("The customer's name is missing"),
-            where: t('Service report'),
+            where: t('Additional Info'),
             blocking: true,
             onOpen: () => onPage('ServiceReport'),
           },

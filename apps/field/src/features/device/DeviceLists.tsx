@@ -5,6 +5,7 @@ import { Button, Group } from '@mantine/core';
 import { useFailureWords } from '../../frame/failure-words.ts';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { lateWords } from '../../frame/words/office-words.ts';
+import { formWords, signWords } from '../../frame/words/request-words.ts';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { exportFile } from '../../native/export-file.ts';
@@ -60,12 +61,18 @@ export const WriteList = ({ rows, settings }: WriteListProps) => {
   const formats = useFormats();
   const words = useFailureWords();
   if (rows.length + settings.length === 0) return null;
-  const said = ({ write }: OutboxRow): string =>
-    write.kind === 'trails'
-      ? t('{{count}} positions', { count: write.trails.length })
-      : write.status === 'IP'
-        ? t('Job start')
-        : t('Job un-start');
+  const said = ({ write }: OutboxRow): string => {
+    switch (write.kind) {
+      case 'trails':
+        return t('{{count}} positions', { count: write.trails.length });
+      case 'newPost':
+        return [t(formWords[write.form]), write.title].filter(Boolean).join(' · ');
+      case 'workSign':
+        return `${t(signWords[write.type])} · ${formats.dateTime(write.time)}`;
+      case 'status':
+        return write.status === 'IP' ? t('Job start') : t('Job un-start');
+    }
+  };
   return (
     <Part title={t('Other changes')}>
       <ul className={classes.list}>

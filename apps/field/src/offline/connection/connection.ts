@@ -22,11 +22,11 @@ const measuredFetch: typeof fetch = async (input, init) => {
   return answer;
 };
 
-const transportOf = (sessionOf: () => SessionRow | undefined): Transport => ({
+const transportOf = (sessionOf: () => SessionRow | undefined, everyFolder = false): Transport => ({
   origin: '',
   caller: 'staff',
   token: () => sessionOf()?.token,
-  folderId: () => sessionOf()?.folderId,
+  folderId: () => (everyFolder ? undefined : sessionOf()?.folderId),
   online: () => navigator.onLine,
   fetch: async (input, init) => {
     const used = sessionOf();
@@ -56,6 +56,9 @@ const transportOf = (sessionOf: () => SessionRow | undefined): Transport => ({
 
 /** Calls in the name of the logged-in user. */
 export const api: Client<FieldContract> = createClient(fieldRouteTable, transportOf(session));
+
+/** Calls in the name of the logged-in user, in all of their folders. */
+export const apiOfAllFolders: Client<FieldContract> = createClient(fieldRouteTable, transportOf(session, true));
 
 /** Calls without a token, such as the proof of a device: their failures are not the session's. */
 const anonymous: Client<FieldContract> = createClient(fieldRouteTable, {

@@ -2,24 +2,32 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
 import { serverNow } from '../connection/clock.ts';
 import type { Sender } from '../connection/connection.ts';
-import { db, type FieldDb } from '../db.ts';
+import { db, isCurrent, type FieldDb } from '../db.ts';
 import { isPassing, toFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
 import { log } from '../log.ts';
+import { showNotice } from '../notices.ts';
+import { sendPost } from '../requests/send-post.ts';
 import { ifRoom, withRoom } from '../room.ts';
+import type { Geo } from '../rows.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 
-/** Appends a small write to the outbox. If called within a transaction, the transaction must cover `outbox`. */
-export async function enqueueWrite(write: OutboxWrite, store = db()): Promise<void> {
+/**
+ * Appends a write to the outbox, and returns its id. If called within a transaction, the transaction must cover
+ * `outbox`.
+ */
+export async function enqueueWrite(write: OutboxWrite, store = db()): Promise<string> {
   const last = await store.outbox.orderBy('seq').last();
+  const id = newUploadId();
   await store.outbox.add({
-    id: newUploadId(),
+    id,
     seq: (last?.seq ?? 0) + 1,
     write,
     at: Date.now(),
     tries: 0,
     lastError: null,
   });
+  return id;
 }
 
 /**
@@ -43,27 +51,40 @@ export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: num
   if ((await dropStatuses(jobId)) !== status) await enqueueWrite({ kind: 'status', jobId, status, uts });
 }
 
-async function sendWrite({ api }: Sender, { id, write }: OutboxRow): Promise<void> {
-  if (write.kind === 'trails') {
-    await api.posts.concatTrails(
-      { params: { id: write.jobId }, body: { trails: write.trails } },
-      { idempotencyKey: id },
-    );
-    return;
+const pairOf = ([lat, lng]: Geo): [number, number] => [lat, lng];
+
+async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<void> {
+  const { api } = sender;
+  const once = { idempotencyKey: id };
+  switch (write.kind) {
+    case 'trails':
+      await api.posts.concatTrails({ params: { id: write.jobId }, body: { trails: write.trails } }, once);
+      return;
+    case 'newPost':
+      await sendPost(sender, id, write);
+      return;
+    case 'workSign': {
+      const { type, time, geo, postid } = write;
+      const body = { type, time, geo: geo === null ? null : pairOf(geo), ...(postid === null ? {} : { postid }) };
+      await api.workTime.record({ body }, once);
+      return;
+    }
+    case 'status':
+      await api.posts.update(
+        { params: { id: write.jobId }, body: { uts: write.uts, fields: {}, status: write.status } },
+        once,
+      );
   }
-  await api.posts.update(
-    { params: { id: write.jobId }, body: { uts: write.uts, fields: {}, status: write.status } },
-    { idempotencyKey: id },
-  );
 }
 
-/** Replaces a write that the server has taken by the copy of its positions, if it has any. */
+/** Removes a write that the server has taken, with its attachments. A copy of its positions is kept. */
 const moveToSent = async (store: FieldDb, { id, write }: OutboxRow): Promise<void> =>
   await withRoom(
     () =>
-      store.transaction('rw', store.outbox, store.sentTrails, async () => {
+      store.transaction('rw', store.outbox, store.sentTrails, store.attachments, async () => {
         if (write.kind === 'trails')
           await store.sentTrails.put({ id, jobId: write.jobId, trails: write.trails, sentAt: serverNow() });
+        if (write.kind === 'newPost') await store.attachments.where('owner').equals(id).delete();
         await store.outbox.delete(id);
       }),
     store,
@@ -83,7 +104,8 @@ export async function offerTrailsAgain(): Promise<void> {
  * A write rejected with one of these codes is obsolete: the job has moved on or belongs to someone else, and its
  * package does not depend on the write. Such a write is logged and dropped; other failed writes are kept.
  */
-const isSettled = (error: unknown): boolean =>
+const isSettled = (write: OutboxWrite, error: unknown): boolean =>
+  (write.kind === 'status' || write.kind === 'trails') &&
   error instanceof ApiFailure &&
   ['post.transition_forbidden', 'record.not_found', 'post.signed', 'post.not_assigned'].includes(error.code);
 
@@ -117,18 +139,20 @@ async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
     await sendWrite(sender, row);
   } catch (error) {
     const failure = toFailure(error);
-    if (isSettled(error)) {
-      const { kind, jobId } = row.write;
-      log('warning', `outbox: ${kind} of ${jobId} was rejected: ${failure.code}`, sender.store);
+    if (isSettled(row.write, error)) {
+      log('warning', `outbox: ${row.write.kind} was rejected: ${failure.code}`, sender.store);
       await outbox.delete(row.id);
       return true;
     }
     const refused = !isPassing(error);
     await ifRoom(() => outbox.update(row.id, { lastError: failure, refused }));
     if (!refused) throw error;
+    if (row.write.kind === 'newPost' && isCurrent(sender.store))
+      showNotice({ kind: 'postRefused', form: row.write.form, failure });
     return false;
   }
   await moveToSent(sender.store, row);
+  if (row.write.kind === 'newPost' && isCurrent(sender.store)) showNotice({ kind: 'postSent', form: row.write.form });
   return true;
 }
 

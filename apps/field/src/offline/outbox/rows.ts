@@ -1,9 +1,12 @@
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import type { NewPostWrite, WorkSignWrite } from '../requests/rows.ts';
 import type { Failure } from '../rows.ts';
 
 export type OutboxWrite =
   | { kind: 'status'; jobId: string; status: 'IP' | 'TD'; uts: number }
-  | { kind: 'trails'; jobId: string; trails: JobFile['trails'] };
+  | { kind: 'trails'; jobId: string; trails: JobFile['trails'] }
+  | NewPostWrite
+  | WorkSignWrite;
 
 /** A small write waiting for the network; its id is the idempotency key. */
 export interface OutboxRow {

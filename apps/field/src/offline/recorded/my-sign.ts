@@ -1,7 +1,9 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { api } from '../connection/connection.ts';
 import { db } from '../db.ts';
+import { isAbort, isPassing, toFailure } from '../failure.ts';
 import { liveRead } from '../live.ts';
+import { showNotice } from '../notices.ts';
 import { withRoom } from '../room.ts';
 
 /** The signature of the user's profile, if it is on the device. */
@@ -9,7 +11,12 @@ export const useMySign = liveRead(
   async (): Promise<Blob | null> => (await db().mySign.get('this'))?.png ?? null,
 ).useResult;
 
-async function fetchSign(id: string, signal: AbortSignal): Promise<Blob | null> {
+/** The user's profile picture, if it is on the device. */
+export const useAvatar = liveRead(
+  async (): Promise<Blob | null> => (await db().avatar.get('this'))?.picture ?? null,
+).useResult;
+
+async function fetchFile(id: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     return await (await api.files.get({ params: { id } }, { signal })).data.blob();
   } catch (error) {
@@ -28,7 +35,31 @@ export async function syncMySign(signal: AbortSignal): Promise<void> {
     return;
   }
   if (held?.fileId === fileId) return;
-  const png = await fetchSign(fileId, signal);
+  const png = await fetchFile(fileId, signal);
   signal.throwIfAborted();
   await withRoom(async () => await store.mySign.put({ id: 'this', fileId, png }));
+}
+
+/**
+ * Brings the profile picture to the device. A picture that cannot be fetched is told to the user, and is no reason to
+ * end a sync (specification 001, section 8).
+ */
+export async function syncAvatar(signal: AbortSignal): Promise<void> {
+  const store = db();
+  const fileId = (await store.profile.get('this'))?.contact?.avatar ?? null;
+  const held = await store.avatar.get('this');
+  if (fileId === null) {
+    if (held) await store.avatar.delete('this');
+    return;
+  }
+  if (held?.fileId === fileId) return;
+  try {
+    const picture = await fetchFile(fileId, signal);
+    signal.throwIfAborted();
+    await withRoom(async () => await store.avatar.put({ id: 'this', fileId, picture }));
+    if (picture === null) showNotice({ kind: 'avatarMissing' });
+  } catch (error) {
+    if (isAbort(error) || isPassing(error)) throw error;
+    showNotice({ kind: 'avatarFailed', failure: toFailure(error) });
+  }
 }

@@ -3,6 +3,7 @@ import { fieldFinishing } from './finishing.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
+import { fieldRequests } from './requests.ts';
 import { fieldRounds } from './rounds.ts';
 import { fieldSync } from './sync.ts';
 import { fieldUsage } from './usage.ts';
@@ -19,4 +20,5 @@ export const field = {
   ...fieldFinishing,
   ...fieldOfficeChanges,
   ...fieldRounds,
+  ...fieldRequests,
 };

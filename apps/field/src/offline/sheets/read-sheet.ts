@@ -1,0 +1,63 @@
+import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
+import { datasetsOf } from '@field-service/ui/list/datasets.ts';
+import { api, apiOfAllFolders } from '../connection/connection.ts';
+import { session } from '../connection/session-state.ts';
+import { db } from '../db.ts';
+import { timeZoneOf } from '../mobile-settings.ts';
+import { currentWindow } from '../sync/context.ts';
+import type { SheetData, SheetId } from './rows.ts';
+
+/** One's own affairs are in any folder. */
+const own = datasetsOf(apiOfAllFolders.data.read);
+const ofFolder = datasetsOf(api.data.read);
+const shownRows = 100;
+const shownDays = 14;
+
+interface Asked {
+  userId: string;
+  signal: AbortSignal;
+}
+
+/** The first of the work days that are kept, in the time zone of the user's folder. */
+async function firstWorkDay(): Promise<number> {
+  const profile = await db().profile.get('this');
+  const zone = timeZoneOf(profile, session()?.folderId ?? '');
+  return addDays(businessDateOf(Date.now(), zone, 0), -shownDays);
+}
+
+/** How each sheet is read from the server (specification 001, section 7). */
+export const readers: Record<SheetId, (asked: Asked) => Promise<SheetData>> = {
+  leaves: async ({ userId, signal }) => {
+    const request = { find: { 'creator.id': userId }, sort: 'from desc', limit: shownRows };
+    return { id: 'leaves', data: await own.rows('leaves', request, { signal }) };
+  },
+  leaveBalance: async ({ userId, signal }) => {
+    const request = { find: { 'creator.id': userId } };
+    return { id: 'leaveBalance', data: await own.rows('leave-balance', request, { signal }) };
+  },
+  claims: async ({ userId, signal }) => {
+    const request = { find: { 'claimant.id': userId }, sort: 'cts desc', limit: shownRows };
+    return { id: 'claims', data: await own.rows('claims', request, { signal }) };
+  },
+  workDays: async ({ userId, signal }) => {
+    const find = { 'creator.id': userId, 'type.code': '_WT', date: { $gte: await firstWorkDay() } };
+    return { id: 'workDays', data: await own.rows('work-time-listing', { find, sort: 'date desc' }, { signal }) };
+  },
+  supplies: async ({ userId, signal }) => {
+    const { start, end } = await currentWindow();
+    const form = { techid: userId, start, end };
+    return { id: 'supplies', data: await ofFolder.rows('supplies', { form }, { signal }) };
+  },
+  stock: async ({ userId, signal }) => {
+    const request = { find: { 'stockist.id': userId }, sort: 'item.code asc' };
+    return { id: 'stock', data: await own.rows('stock-balance', request, { signal }) };
+  },
+  ledger: async ({ userId, signal }) => {
+    const request = { find: { 'stockist.id': userId }, sort: 'date desc', limit: shownRows };
+    return { id: 'ledger', data: await own.rows('stock-ledger-qr', request, { signal }) };
+  },
+  quote: async ({ signal }) => ({
+    id: 'quote',
+    data: await ofFolder.rows('up-quotes', { pick: 'day' }, { signal }),
+  }),
+};

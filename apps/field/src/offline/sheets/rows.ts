@@ -1,0 +1,33 @@
+import type { DatasetRow } from '@field-service/contract/data.ts';
+
+/** What the server said of the user's own affairs, each kept as a whole. */
+export interface Sheets {
+  /** The user's own leave, the latest first. */
+  leaves: DatasetRow<'leaves'>[];
+  leaveBalance: DatasetRow<'leave-balance'>[];
+  claims: DatasetRow<'claims'>[];
+  /** The work days of the last two weeks, the latest first. */
+  workDays: DatasetRow<'work-time-listing'>[];
+  /** The materials that the user's jobs in the date window need. */
+  supplies: DatasetRow<'supplies'>[];
+  /** What the user holds. */
+  stock: DatasetRow<'stock-balance'>[];
+  /** The last movements of what the user holds, the latest first. */
+  ledger: DatasetRow<'stock-ledger-qr'>[];
+  /** The message of the day. */
+  quote: DatasetRow<'up-quotes'>[];
+}
+export type SheetId = keyof Sheets;
+
+/** The form of the stored data; what an earlier version stored in another form is read again. */
+export const sheetVersion = 1;
+
+export type SheetData = { [Id in SheetId]: { id: Id; data: Sheets[Id] } }[SheetId];
+export type SheetRow = SheetData & {
+  version: number;
+  /** The folder for which it was read. */
+  folderId: string;
+  /** When it was read, by the device's clock. */
+  at: number;
+};
+export type SheetOf<Id extends SheetId> = Extract<SheetRow, { id: Id }>;
