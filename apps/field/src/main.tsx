@@ -3,10 +3,10 @@ import { loadAllPhrases, startLanguages } from '@field-service/i18n/setup.ts';
 import { sitePhrasesOf } from '@field-service/i18n/site-phrases.ts';
 import { AppProvider } from '@field-service/ui/shell/AppProvider.tsx';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { providePhrases } from './app/later.ts';
+import { later, providePhrases } from './app/later.ts';
 import { createFieldRouter } from './app/router.tsx';
-import { StoreFailed } from './frame/StoreFailed.tsx';
 import { appFiles, registerServiceWorker } from './app/service-worker.ts';
 import { keepStorage } from './native/wake-lock.ts';
 import { provideAppFiles } from './offline/sync/app-files.ts';
@@ -14,6 +14,9 @@ import { readHomeEarly } from './offline/use-home.ts';
 import { resumeSession } from './offline/session.ts';
 import { api } from './offline/connection/connection.ts';
 import './frame/controls.css';
+
+const storeFailed = later(() => import('./frame/StoreFailed.tsx'));
+const StoreFailed = lazy(async () => ({ default: (await storeFailed()).StoreFailed }));
 
 const openStore = async (): Promise<void> => {
   const atHome = location.pathname === import.meta.env.BASE_URL;
@@ -36,7 +39,9 @@ async function start(root: HTMLElement): Promise<void> {
       {opened.failure === undefined ? (
         <RouterProvider router={createFieldRouter()} />
       ) : (
-        <StoreFailed error={opened.failure} />
+        <Suspense fallback={null}>
+          <StoreFailed error={opened.failure} />
+        </Suspense>
       )}
     </AppProvider>,
   );

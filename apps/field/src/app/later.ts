@@ -1,3 +1,5 @@
+import { provideFailureWords } from '../frame/own-failure-words.ts';
+
 let phrases = async (): Promise<void> => undefined;
 
 /** States how the phrases are loaded that the first screen does not need. */
@@ -5,10 +7,14 @@ export const providePhrases = (load: () => Promise<void>): void => {
   phrases = load;
 };
 
-/** Code that is loaded after the first screen, with the phrases and styles of all other screens. */
+async function loadFailureWords(): Promise<void> {
+  provideFailureWords((await import('../frame/describe-failure.ts')).describeOwn);
+}
+
+/** Code that is loaded after the first screen, with the phrases, styles and failures of all other screens. */
 export const later =
   <Module>(load: () => Promise<Module>): (() => Promise<Module>) =>
   async () => {
-    const [module] = await Promise.all([load(), phrases(), import('./late-styles.ts')]);
+    const [module] = await Promise.all([load(), phrases(), import('./late-styles.ts'), loadFailureWords()]);
     return module;
   };
