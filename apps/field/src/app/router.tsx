@@ -6,6 +6,7 @@ import {
   redirect,
   useSearch,
 } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { HomePage } from '../features/home/HomePage.tsx';
 import { homeTabs, type HomeTab } from '../features/home/home-jobs.ts';
 import { session } from '../offline/connection/session-state.ts';
@@ -18,6 +19,8 @@ import { askForSync } from './sync-layer.ts';
 interface Search {
   /** The selected tab of Home. */
   tab?: HomeTab;
+  /** What is searched for on Home. */
+  q?: string;
   /** The station whose sheet is open. */
   station?: string;
   /** What the sheet was opened for from the page Closing, to which it leads back. */
@@ -30,6 +33,7 @@ const readSearch = (search: Record<string, unknown>): Search => {
   const tab = homeTabs.find((each) => each === search.tab);
   return {
     ...(tab ? { tab } : {}),
+    ...(typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {}),
     ...(typeof search.station === 'string' ? { station: search.station } : {}),
     ...(typeof search.sought === 'string' ? { sought: search.sought } : {}),
     ...(typeof search.picture === 'string' ? { picture: search.picture } : {}),
@@ -56,9 +60,12 @@ const inside = createRoute({
   },
 });
 
+const homeSearch = later(() => import('../features/home/HomeSearch.tsx'));
+const HomeSearch = lazy(async () => ({ default: (await homeSearch()).HomeSearch }));
+
 const HomeRoute = () => {
-  const { tab } = useSearch({ strict: false });
-  return <HomePage tab={tab ?? 'today'} onSync={() => void askForSync()} />;
+  const { tab, q } = useSearch({ strict: false });
+  return <HomePage tab={tab ?? 'today'} search={q ?? ''} results={HomeSearch} onSync={() => void askForSync()} />;
 };
 const homeRoute = createRoute({ getParentRoute: () => inside, path: '/', component: HomeRoute });
 

@@ -8,15 +8,16 @@ import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconDeviceMobile, IconRefresh, IconUser, IconWifiOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { knownPosition } from '../../native/position.ts';
-import type { Geo } from '../../offline/rows.ts';
+import type { Geo, JobRow } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type GroupDay, type HomeTab } from './home-jobs.ts';
 import { GoneList } from './GoneList.tsx';
 import classes from './HomePage.module.css';
+import type { HomeSearchProps } from './HomeSearch.tsx';
 import { JobGroups } from './JobGroups.tsx';
 
 const onNetwork = (listener: () => void): (() => void) => {
@@ -60,17 +61,22 @@ const usePosition = (): Geo | null => {
 
 interface HomePageProps {
   tab: HomeTab;
+  /** What is searched for at first; empty if nothing is. */
+  search: string;
+  /** The results of a search, which are loaded with the first one. */
+  results: ComponentType<HomeSearchProps>;
   onSync: () => void;
 }
 
 /** The technician's jobs, by tab. */
-export const HomePage = ({ tab, onSync }: HomePageProps) => {
+export const HomePage = ({ tab, search, results: HomeSearch, onSync }: HomePageProps) => {
   const t = useT('field');
   const formats = useFormats();
   const navigate = useNavigate();
   const online = useOnline();
   const position = usePosition();
   const home = useHome();
+  const [typed, setTyped] = useState(search);
   const now = useNow();
   const language = useLanguage();
   const named = home?.named;
@@ -92,7 +98,24 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
     if (day === addDays(today, 1)) return t('Tomorrow');
     return formats.businessDate(day);
   };
-  const strip = (
+  const isOverdue = (row: JobRow): boolean => row.bucket === 'todo' && isLate(row.job, now);
+  const searched = typed.trim() !== '';
+  const searchField = (
+    <input
+      type="search"
+      className={classes.search}
+      aria-label={t('Search jobs and stations')}
+      placeholder={t('Search jobs and stations')}
+      value={typed}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setTyped(next);
+        // Coming back from a job leads to the same results.
+        void navigate({ to: '/', search: next === '' ? { tab } : { tab, q: next }, replace: true });
+      }}
+    />
+  );
+  const tabStrip = (
     <div className={classes.tabs} role="tablist" aria-label={t('Jobs')}>
       {homeTabs.map((each) => (
         <button
@@ -135,14 +158,36 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
     </>
   );
   return (
-    <Screen title={t('Jobs')} subtitle={home?.folder ?? ''} strip={strip} foot={foot}>
+    <Screen
+      title={t('Jobs')}
+      subtitle={home?.folder ?? ''}
+      strip={
+        <>
+          {searchField}
+          {searched ? null : tabStrip}
+        </>
+      }
+      foot={foot}
+    >
       {online ? null : (
         <p className={classes.offline} role="status">
           <IconWifiOff size={18} aria-hidden />
           {t('Offline. Everything is saved on this device and sent later.')}
         </p>
       )}
-      <div id="jobs" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+      {searched && home ? (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <HomeSearch
+            search={typed}
+            rows={home.rows}
+            packed={home.packed}
+            position={position}
+            names={names}
+            isOverdue={isOverdue}
+          />
+        </Suspense>
+      ) : null}
+      <div id="jobs" role="tabpanel" aria-labelledby={`tab-${tab}`} hidden={searched}>
         {tab === 'closed' && home && home.toSign > 0 ? (
           <p className={classes.toSign}>
             {t('Jobs that the customer could still sign at the last sync: {{count}}', { count: home.toSign })}
@@ -166,7 +211,7 @@ export const HomePage = ({ tab, onSync }: HomePageProps) => {
             packed={home?.packed ?? nonePacked}
             position={position}
             names={names}
-            isOverdue={(row) => row.bucket === 'todo' && isLate(row.job, now)}
+            isOverdue={isOverdue}
           />
         ) : null}
         <GoneList rows={gone} />

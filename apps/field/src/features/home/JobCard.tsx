@@ -108,6 +108,7 @@ export const JobCard = (props: JobCardProps) => {
         <div className={classes.acts}>
           {address === '' ? null : (
             <LinkMenu
+              use="route"
               label={t('Navigate to {{place}}', { place })}
               icon={<IconRoute size={18} aria-hidden />}
               text={t('Navigate')}
@@ -116,6 +117,7 @@ export const JobCard = (props: JobCardProps) => {
           )}
           {phone === '' ? null : (
             <LinkMenu
+              use="message"
               label={t('Message {{place}}', { place })}
               icon={<IconMessage size={18} aria-hidden />}
               text={t('Message')}

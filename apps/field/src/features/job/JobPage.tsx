@@ -86,6 +86,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
         <Group mt="md" gap="sm">
           {address === '' ? null : (
             <LinkMenu
+              use="route"
               label={t('Navigate to {{place}}', { place: placeOf(job) })}
               icon={<IconRoute size={18} aria-hidden />}
               text={t('Navigate')}
@@ -94,6 +95,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
           )}
           {phone === '' ? null : (
             <LinkMenu
+              use="message"
               label={t('Message {{place}}', { place: placeOf(job) })}
               icon={<IconMessage size={18} aria-hidden />}
               text={t('Message')}

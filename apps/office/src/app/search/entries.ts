@@ -1,3 +1,4 @@
+import { finder } from '@field-service/domain/values/basics/found-words.ts';
 import type { Hit, SearchKind } from '@field-service/contract/site/search.ts';
 import type { ScreenPath } from '../menu.ts';
 
@@ -23,18 +24,5 @@ export const addressOf = ({ kind, id, contactid }: Pick<Hit, 'kind' | 'id' | 'co
   }
 };
 
-/** Without letter case and accents, so that "cong viec" finds "Công việc". */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[đĐ]/g, 'd')
-    .toLocaleLowerCase();
-
 /** Whether a name contains every word that was typed. */
-export const isNamed = (name: string, typed: string): boolean => {
-  const own = plain(name);
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => own.includes(word));
-};
+export const isNamed = (name: string, typed: string): boolean => finder(typed)(name);

@@ -155,4 +155,29 @@ export const fieldHome = defineDictionary({
     id: 'Versi {{version}}',
     'zh-CN': '版本 {{version}}',
   },
+  'Search jobs and stations': {
+    vi: 'Tìm công việc và trạm',
+    ms: 'Cari kerja dan stesen',
+    id: 'Cari pekerjaan dan stasiun',
+    'zh-CN': '搜索工单和站点',
+  },
+  'Nothing found': { vi: 'Không tìm thấy gì', ms: 'Tiada yang dijumpai', id: 'Tidak ditemukan', 'zh-CN': '没有找到' },
+  'Only jobs and stations on this device are searched.': {
+    vi: 'Chỉ tìm trong các công việc và trạm có trên thiết bị này.',
+    ms: 'Hanya kerja dan stesen pada peranti ini dicari.',
+    id: 'Hanya pekerjaan dan stasiun di perangkat ini yang dicari.',
+    'zh-CN': '只搜索本设备上的工单和站点。',
+  },
+  'Only the first {{count}} are shown. Type more.': {
+    vi: 'Chỉ hiển thị {{count}} kết quả đầu tiên. Hãy nhập thêm.',
+    ms: 'Hanya {{count}} hasil pertama ditunjukkan. Taip lagi.',
+    id: 'Hanya {{count}} hasil pertama yang ditampilkan. Ketik lebih banyak.',
+    'zh-CN': '只显示前 {{count}} 条结果。请输入更多内容。',
+  },
+  '{{what}}: other apps': {
+    vi: '{{what}}: ứng dụng khác',
+    ms: '{{what}}: aplikasi lain',
+    id: '{{what}}: aplikasi lain',
+    'zh-CN': '{{what}}：其他应用',
+  },
 });
