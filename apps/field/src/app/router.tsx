@@ -142,6 +142,14 @@ const children = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/create-job',
+    component: lazyRouteComponent(
+      later(() => import('./new-job-route.tsx')),
+      'NewJobRoute',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/device',
     component: lazyRouteComponent(morePages, 'DeviceRoute'),
   }),

@@ -21,7 +21,7 @@ export const pageWords = {
   Billing: 'Billing',
 } as const satisfies Record<JobPage, FieldKey>;
 
-const priorities = ['low', 'normal', 'high', 'urgent'] as const;
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 export const priorityWords = {
   low: 'Low priority',

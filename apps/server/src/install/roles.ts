@@ -100,7 +100,7 @@ const roles: Readonly<Record<RoleCode, Role>> = {
     perms: [
       'EXT:SAPP:*',
       ...readEverywhere,
-      'POST:VW|UP:*',
+      'POST:VW|CR|UP:*',
       'FILE:VW|CR:*',
       'ITEM:VW:*',
       'STCK:VW:*',

@@ -1,7 +1,15 @@
 import { menuPages, type JobPage, type MenuEntry } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Drawer } from '@mantine/core';
-import { IconCalendarOff, IconDeviceMobile, IconHome, IconReceipt, IconUser, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendarOff,
+  IconDeviceMobile,
+  IconHome,
+  IconPlus,
+  IconReceipt,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageWords, placeOf, type FieldKey } from '../../frame/job-words.ts';
@@ -109,6 +117,11 @@ export const Menu = ({ opened, onClose }: MenuProps) => {
           </section>
         ) : null}
         <ul className={classes.list}>
+          {menu?.may.createJobs ? (
+            <Entry to="/create-job" icon={IconPlus} onOpen={open}>
+              {t('Create job')}
+            </Entry>
+          ) : null}
           {menu?.entries.map((entry) => {
             if (entry !== 'expenseClaim' && entry !== 'leaveApplication') return null;
             const { words, to, icon } = ownPages[entry];

@@ -77,15 +77,20 @@ async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<void
   }
 }
 
-/** Removes a write that the server has taken, with its attachments. A copy of its positions is kept. */
-const moveToSent = async (store: FieldDb, { id, write }: OutboxRow): Promise<void> =>
+/**
+ * Removes a write that the server has taken, with its attachments. A copy of its positions is kept. Returns false if
+ * another window has removed it already.
+ */
+const moveToSent = async (store: FieldDb, { id, write }: OutboxRow): Promise<boolean> =>
   await withRoom(
     () =>
       store.transaction('rw', store.outbox, store.sentTrails, store.attachments, async () => {
+        if ((await store.outbox.get(id)) === undefined) return false;
         if (write.kind === 'trails')
           await store.sentTrails.put({ id, jobId: write.jobId, trails: write.trails, sentAt: serverNow() });
         if (write.kind === 'newPost') await store.attachments.where('owner').equals(id).delete();
         await store.outbox.delete(id);
+        return true;
       }),
     store,
   );
@@ -151,8 +156,9 @@ async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
       showNotice({ kind: 'postRefused', form: row.write.form, failure });
     return false;
   }
-  await moveToSent(sender.store, row);
-  if (row.write.kind === 'newPost' && isCurrent(sender.store)) showNotice({ kind: 'postSent', form: row.write.form });
+  const moved = await moveToSent(sender.store, row);
+  if (moved && row.write.kind === 'newPost' && isCurrent(sender.store))
+    showNotice({ kind: 'postSent', form: row.write.form });
   return true;
 }
 

@@ -2,6 +2,7 @@ import { fieldDevice } from './device.ts';
 import { fieldFinishing } from './finishing.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
+import { fieldNewJob } from './new-job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
 import { fieldRequests } from './requests.ts';
 import { fieldRounds } from './rounds.ts';
@@ -21,4 +22,5 @@ export const field = {
   ...fieldOfficeChanges,
   ...fieldRounds,
   ...fieldRequests,
+  ...fieldNewJob,
 };
