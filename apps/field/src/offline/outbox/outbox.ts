@@ -1,5 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import { statusRequest, trailsRequest } from '@field-service/contract/work/outbox-requests.ts';
 import { serverNow } from '../connection/clock.ts';
 import type { Sender } from '../connection/connection.ts';
 import { db, type FieldDb } from '../db.ts';
@@ -45,16 +46,10 @@ export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: num
 
 async function sendWrite({ api }: Sender, { id, write }: OutboxRow): Promise<void> {
   if (write.kind === 'trails') {
-    await api.posts.concatTrails(
-      { params: { id: write.jobId }, body: { trails: write.trails } },
-      { idempotencyKey: id },
-    );
+    await api.posts.concatTrails(trailsRequest(write), { idempotencyKey: id });
     return;
   }
-  await api.posts.update(
-    { params: { id: write.jobId }, body: { uts: write.uts, fields: {}, status: write.status } },
-    { idempotencyKey: id },
-  );
+  await api.posts.update(statusRequest(write), { idempotencyKey: id });
 }
 
 /** Replaces a write that the server has taken by the copy of its positions, if it has any. */
