@@ -26,6 +26,7 @@ import {
 } from '@field-service/testing/work/unsent-file.ts';
 import {
   emptyJobFile,
+  entryId,
   newUploadId,
   packWork,
   pictureAt,
@@ -251,6 +252,14 @@ describe('a phone that works after all', () => {
     expect(await recorded(job.id)).toEqual([1, 1, 1, 1, 0, 1]);
   });
 
+  it('has its package applied once if its file is imported twice at the same time', async () => {
+    const job = await newJob();
+    const bytes = await unsentFile(world.technician, [unsentPackage(await workOn(job.id))]);
+    const states = await Promise.all([1, 2].map(async () => (await importBytes(bytes))[0]?.[1]));
+    expect(new Set(states)).toEqual(new Set(['applied', 'known']));
+    expect(await recorded(job.id)).toEqual([1, 1, 1, 1, 0, 1]);
+  });
+
   it('may have sent a part of a package: the file brings the rest', async () => {
     const job = await newJob();
     const work = await workOn(job.id);
@@ -315,11 +324,32 @@ describe('work on a job that was still open', () => {
 
   it('waits for a dispatcher, who applies it without closing the job', async () => {
     const job = await newJob('TD');
-    const { open } = await openAndClosed(job.id);
+    const row = { itemid: null, name: 'Extra', qty: '1', price: '0', uiDisc: null, tax: null, flags: '' };
+    const plan = Date.now() + 86_400_000;
+    const open = await workOn(job.id, {
+      status: 'IP',
+      noSignReason: null,
+      lines: { baseUts: await utsOf(job.id), rows: [row] },
+      nextday: { entry: entryId(), plan },
+    });
     expect(await importOf([unsentPackage(open, 'openJob')])).toEqual([['openJob', 'late', 'upload.job_open']]);
     expect(await recorded(job.id)).toEqual([0, 0, 0, 0, 0, 0]);
     await applyOpen(job.id, open);
     expect([await statusOf(job.id), await recorded(job.id)]).toEqual(['IP', [1, 1, 1, 1, 0, 1]]);
+    const { data } = await dispatcher.posts.get({ params: { id: job.id } });
+    expect(data).toMatchObject({ lines: [], followups: [], conflicts: [{ field: 'lines' }] });
+  });
+
+  it('adds its records to a job that somebody else has closed since, whose status and result stay', async () => {
+    const second = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    const job = await newJob('IP', [second, world.technician]);
+    const { open } = await openAndClosed(job.id);
+    await importOf([unsentPackage(open, 'openJob')]);
+    await sendWork(await deviceOf(server, second), await workOn(job.id, { remarks: 'Finished by the second' }));
+    await applyOpen(job.id, open);
+    expect([await statusOf(job.id), await recorded(job.id)]).toEqual(['CWO', [2, 2, 2, 1, 0, 2]]);
+    const { data } = await dispatcher.posts.get({ params: { id: job.id } });
+    expect(data.result?.remarks).toBe('Finished by the second');
   });
 
   it('is set aside once the technician closes the job on that phone', async () => {
@@ -425,6 +455,17 @@ describe('a single thing is refused with its reason, and the others are taken', 
       ['setting', 'refused', 'field.invalid'],
       ['job', 'applied', null],
     ]);
+  });
+
+  it('a package whose picture has changed on the phone is refused, and the rest of the file is taken', async () => {
+    const [job, other] = [await newJob(), await newJob()];
+    const { item: described, files } = unsentPackage(await workOn(job.id));
+    const changed = new Map([...files].map(([path, bytes]) => [path, path.endsWith('.jpg') ? ink : bytes]));
+    expect(await importOf([{ item: described, files: changed }, unsentPackage(await workOn(other.id))])).toEqual([
+      ['job', 'refused', 'upload.manifest_mismatch'],
+      ['job', 'applied', null],
+    ]);
+    expect([await recorded(job.id), await packageOf(described.id)]).toEqual([[0, 0, 0, 0, 0, 0], undefined]);
   });
 
   it('a refused write leaves nothing, and can be imported later', async () => {
