@@ -204,6 +204,10 @@ export async function exportEverything(report: (progress: ExportProgress) => voi
   await storeWaiting();
   await collectTrails(store);
   const [packages, writes] = await Promise.all([packagesInOrder(store), store.outbox.orderBy('seq').toArray()]);
+  // Whatever is entered from now on is not marked as exported, whether or not the file still holds it.
+  const marks = await Promise.all(
+    packages.map(async (row) => [row.uploadId, await waitingSignatures(store, row)] as const),
+  );
   const docnos = new Map((await store.jobs.toArray()).map(({ id, job }) => [id, job.docno]));
   const things = [
     ...writes.map((row) => writeThing(row, docnos.get(row.write.jobId) ?? '')),
@@ -232,7 +236,7 @@ export async function exportEverything(report: (progress: ExportProgress) => voi
     blob,
     unstored: unstoredJobs().length,
     note: async () => {
-      for (const row of packages) await noteExported('packages', row.uploadId, await waitingSignatures(store, row));
+      for (const [uploadId, signatures] of marks) await noteExported('packages', uploadId, signatures);
       for (const { id } of writes) await noteExported('outbox', id);
     },
   };
