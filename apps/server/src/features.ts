@@ -98,6 +98,7 @@ import { trendRoutes } from './features/work/trends/routes.ts';
 import { sweepUploads } from './features/work/uploads/public.ts';
 import { closeWorkDays, recordActivity, workTimeDataset } from './features/people/work-time/public.ts';
 import { workTimeRoutes } from './features/people/work-time/routes.ts';
+import { unsentWorkRoutes } from './features/work/unsent-work/routes.ts';
 import { uploadMount, uploadRoutes } from './features/work/uploads/routes.ts';
 import { confirmationDataset } from './features/work/confirmations/public.ts';
 import { confirmationRoutes } from './features/work/confirmations/routes.ts';
@@ -166,6 +167,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...backupRoutes(services),
   ...exportRoutes(datasets),
   ...uploadRoutes,
+  ...unsentWorkRoutes,
   ...fileRoutes(services),
 ];
 

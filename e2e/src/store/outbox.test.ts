@@ -57,7 +57,7 @@ test('a rejected write is not sent again unasked, and can be discarded only afte
     exported: { write: { kind: 'status', jobId: job.id, status: 'IP' } },
     left: 0,
   });
-  expect(discarded.fileName).toMatch(/^status-.*\.json$/);
+  expect(discarded.fileName).toMatch(/^STATUS-\d+\.json$/);
 
   // The job stays in progress on the phone, and its work is sent as ever.
   rejects = false;

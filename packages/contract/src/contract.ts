@@ -53,6 +53,7 @@ import { posts } from './work/posts.ts';
 import { plans, stations } from './work/stations.ts';
 import { correctiveActions, thresholds, trends } from './work/trends.ts';
 import { reports } from './work/reports.ts';
+import { unsentWork } from './work/unsent-work.ts';
 import { uploads } from './work/uploads.ts';
 
 /**
@@ -90,6 +91,7 @@ export const areas = {
     thresholds,
     correctiveActions,
     uploads,
+    unsentWork,
     reports,
   },
   people: { people, workTime, leave, claims },

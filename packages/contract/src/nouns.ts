@@ -47,6 +47,7 @@ export const nounDescriptions: Readonly<Record<keyof Contract, string>> = {
   thresholds: 'Limits above which action is required.',
   correctiveActions: 'Actions that follow when a threshold is exceeded.',
   uploads: 'Packages of finished work, from their first part to the receipt.',
+  unsentWork: 'Everything that a broken phone had not sent, from its file.',
   reports: 'Service reports.',
   people: 'person',
   workTime: "People's work days: start, breaks and end.",

@@ -1,4 +1,5 @@
 import { faults, store, type Planted } from './fault.ts';
+import { exportFaults } from './export-faults.ts';
 import { moduleFaults } from './module-faults.ts';
 
 export const planted: readonly Planted[] = [
@@ -352,5 +353,6 @@ export const planted: readonly Planted[] = [
     test: store('packing'),
     named: 'second version',
   },
+  ...exportFaults,
   ...moduleFaults,
 ];

@@ -1,4 +1,4 @@
-import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import type { ClosedStatus } from '@field-service/contract/work/job-package.ts';
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
@@ -71,7 +71,7 @@ export const CloseJob = ({ open, page }: CloseJobProps) => {
     setBusy(true);
     try {
       const place = await currentPosition();
-      let status: JobFile['status'] | undefined;
+      let status: ClosedStatus | undefined;
       // The page may not show the last key yet, and may be used while the position is determined: what is stored decides.
       const judge = async (): Promise<Judged | undefined> => {
         const now = await storedJob(jobId);

@@ -1,4 +1,5 @@
 import { db, type FieldDb } from './db.ts';
+import { writeFileName } from './export/write-names.ts';
 import { jobRow, unpackedPictures } from './jobs.ts';
 import { techSignPath } from './packing/job-file.ts';
 import { zipBytes, type ZipEntry } from './packing/zip.ts';
@@ -96,5 +97,5 @@ export async function exportWork(jobId: string): Promise<ExportedFile> {
 /** Exports a small write that the server rejected, as a JSON file. */
 export async function exportWrite(id: string): Promise<ExportedFile> {
   const row = await db().outbox.get(id);
-  return { fileName: `${row?.write.kind ?? 'write'}-${id}.json`, blob: json(row ?? null) };
+  return { fileName: row ? writeFileName(row) : `${id}.json`, blob: json(row ?? null) };
 }

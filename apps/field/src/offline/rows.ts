@@ -4,6 +4,7 @@ import type { BusinessDate } from '@field-service/domain/values/business-date.ts
 import type { JobBucket, LateState } from '@field-service/domain/work/job-buckets.ts';
 import type { GoneReason, NewsChange } from '@field-service/domain/work/phone/job-news.ts';
 import type {
+  ClosedStatus,
   JobFile,
   Manifest,
   Receipt,
@@ -40,7 +41,7 @@ export interface JobRow {
   /**
    * The status with which the technician closed the job; null before that, and again once the server's status applies.
    */
-  closedAs: JobFile['status'] | null;
+  closedAs: ClosedStatus | null;
   /** 1 if the job, its installed base and its plan images are all on the device. */
   whole: 0 | 1;
   aside: { reason: AsideReason; at: number } | null;

@@ -1,8 +1,12 @@
 import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+import { packageLimits } from '@field-service/domain/work/package-manifest.ts';
 import type { DataStore } from '@tus/server';
 
-/** The maximum size of a resumable upload in bytes: a part with three pictures is far smaller. */
-export const maxUpload = 200 * 1024 * 1024;
+/**
+ * The maximum size of a resumable upload in bytes: that of a file with everything that a phone had not sent. A part with
+ * three pictures is far smaller.
+ */
+export const maxUpload = packageLimits.unpackedBytes;
 /** How long an unfinished upload is kept after its last received byte. */
 export const unfinishedFor = 30 * dayMs;
 /** How long a finished upload is kept for its hand-over: as long as a blob that no row references. */

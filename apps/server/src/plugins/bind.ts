@@ -23,29 +23,23 @@ type Answer<R extends RouteSpec> = R['answer'] extends 'stream'
   : RouteData<R> | Reply<RouteData<R>> | JsonText;
 
 type Run = (context: RequestContext, caller: Caller) => Awaitable<unknown>;
-/** One record of a batch: its id and what is done with it. */
-interface Part {
-  id: string;
-  run: Run;
-}
+/** Work that precedes a transaction; returns what runs in it. */
+type Ahead = (context: RequestContext, caller: Caller) => Promise<Run>;
+/** One record of a batch: its id, and what is done with it, with or without work that precedes its transaction. */
+export type BatchPart = { id: string } & ({ run: Run } | { ahead: Ahead });
 /** What became of one record of a batch. */
 export type PartOutcome<D = unknown> =
   | { done: D }
   | { refused: { code: string; params: Readonly<Record<string, unknown>> } };
-/** A batch: what is checked before its first transaction, its parts, and the response to what became of them. */
-export interface PreparedBatch {
-  check: Run;
-  parts: readonly Part[];
-  answer: (outcomes: readonly PartOutcome[]) => unknown;
-}
+/** Runs each part in a transaction of its own, in order; returns what became of them. */
+export type RunParts = (parts: readonly BatchPart[]) => Promise<PartOutcome[]>;
+/** A batch runs outside any transaction, apart from its parts, and returns the response. */
+export type PreparedBatch = (context: RequestContext, caller: Caller, runParts: RunParts) => Promise<unknown>;
 /**
  * The rest of a request with valid input: its handler, first the work that precedes the transaction, or the parts of a
  * batch.
  */
-export type PreparedCall =
-  | { run: Run }
-  | { ahead: (context: RequestContext, caller: Caller) => Promise<Run> }
-  | { batch: PreparedBatch };
+export type PreparedCall = { run: Run } | { ahead: Ahead } | { batch: PreparedBatch };
 
 /** A route with its handler; `prepare` validates the input and returns what is left to run. */
 export type BoundRoute =
@@ -137,20 +131,45 @@ export function bindBatch<R extends RouteSpec, P extends { id: string }, D>(
     prepare: (raw) => {
       const all = parts(parseInput(spec, raw));
       return {
-        batch: {
-          check: async (context, caller) => await check(context, caller, all),
-          parts: all.map((part) => ({
-            id: part.id,
-            run: async (context, caller) => await run(context, caller, part),
-          })),
-          answer: (outcomes) =>
-            all.flatMap(({ id }, at) => {
-              const outcome = outcomes[at];
-              // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `run` has returned it
-              return outcome === undefined ? [] : [answer(id, outcome as PartOutcome<D>)];
-            }),
+        batch: async (outside, caller, runParts) => {
+          await check(outside, caller, all);
+          const outcomes = await runParts(
+            all.map((part) => ({ id: part.id, run: async (context, own) => await run(context, own, part) })),
+          );
+          return all.flatMap(({ id }, at) => {
+            const outcome = outcomes[at];
+            // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `run` has returned it
+            return outcome === undefined ? [] : [answer(id, outcome as PartOutcome<D>)];
+          });
         },
       };
+    },
+  };
+}
+
+/**
+ * Binds a write whose parts are known only once its input has been read, such as the things in an archive. `handler` runs
+ * outside any transaction and passes the parts to `runParts`, which gives each a transaction of its own; the call stores
+ * no response of its own, so repeating it must change nothing.
+ */
+export function bindParts<R extends RouteSpec>(
+  spec: R,
+  handler: (
+    context: RequestContext,
+    caller: Caller,
+    input: ParsedInput<R>,
+    runParts: RunParts,
+  ) => Promise<RouteData<R>>,
+): BoundRoute {
+  if (spec.access.kind === 'open' || !writes(spec) || spec.idempotent !== false)
+    throw new TypeError(`${spec.method} ${spec.path} is open, a read or kept under a key: its parts are known before.`);
+  return {
+    for: 'caller',
+    spec,
+    transaction: true,
+    prepare: (raw) => {
+      const input = parseInput(spec, raw);
+      return { batch: async (outside, caller, runParts) => await handler(outside, caller, input, runParts) };
     },
   };
 }

@@ -21,7 +21,7 @@ import type { Transaction } from '../queue/job.ts';
 import { Refusal } from '../refusal.ts';
 import { envelope, JsonText, StreamAnswer } from './answer.ts';
 import { authenticate, headerOf } from './authenticate.ts';
-import { StalePreparation, type BoundRoute, type PartOutcome, type PreparedBatch } from './bind.ts';
+import { StalePreparation, type BatchPart, type BoundRoute, type PartOutcome } from './bind.ts';
 import { checkAnswer } from './check-answer.ts';
 import { asRefusal, failureOf } from './errors.ts';
 import { dropForm, readForm, takeForms } from './form-body.ts';
@@ -164,12 +164,12 @@ const Refused = z.object({ code: z.string(), params: z.record(z.string(), z.unkn
 async function runBatch(
   services: Services,
   { spec, key }: Pick<Checked, 'spec' | 'key'>,
-  parts: PreparedBatch['parts'],
-  runner: (run: PreparedBatch['check']) => Runner,
+  parts: readonly BatchPart[],
+  startOf: (part: BatchPart) => Promise<Runner>,
 ): Promise<PartOutcome[]> {
   const outcomes: PartOutcome[] = [];
-  for (const { id, run } of parts) {
-    const start = async (): Promise<Runner> => await Promise.resolve(runner(run));
+  for (const part of parts) {
+    const start = async (): Promise<Runner> => await startOf(part);
     if (key === undefined) {
       try {
         outcomes.push({
@@ -183,7 +183,7 @@ async function runBatch(
       }
       continue;
     }
-    const own = { ...key, key: `${key.key}:${id}` };
+    const own = { ...key, key: `${key.key}:${part.id}` };
     const { status, body } = await runKeyed(services, own, { spec, key: own, start, long: false }, JSON.stringify);
     const stored: unknown = JSON.parse(body);
     outcomes.push(status === 200 ? { done: stored } : { refused: Refused.parse(stored) });
@@ -220,21 +220,26 @@ async function prepare(
   });
   const key = keyOf(bound.spec, request, caller, shared.now);
   const runner =
-    (run: PreparedBatch['check']): Runner =>
+    (run: (context: RequestContext, caller: Caller) => unknown): Runner =>
     async (db, effects) =>
       await run(context(db, effects), caller);
+  const outside = context(services.system, noEffects);
   return {
     spec: bound.spec,
     key,
     long: !('run' in work),
     start: async () => {
       if ('run' in work) return runner(work.run);
-      const outside = context(services.system, noEffects);
       if ('ahead' in work) return runner(await work.ahead(outside, caller));
-      const { check, parts, answer } = work.batch;
-      await check(outside, caller);
-      const outcomes = await runBatch(services, { spec: bound.spec, key }, parts, runner);
-      return async () => await Promise.resolve(answer(outcomes));
+      const answer = await work.batch(
+        outside,
+        caller,
+        async (parts) =>
+          await runBatch(services, { spec: bound.spec, key }, parts, async (part) =>
+            runner('run' in part ? part.run : await part.ahead(outside, caller)),
+          ),
+      );
+      return async () => await Promise.resolve(answer);
     },
   };
 }

@@ -110,7 +110,7 @@ describe('what the server rejected is discarded with its export at hand, and aft
     await dialog.waitFor({ state: 'hidden' });
 
     const { fileName, contents } = await exported(page, 'Export Job start to a file');
-    expect(fileName).toMatch(/^status-.*\.json$/);
+    expect(fileName).toMatch(/^STATUS-\d+\.json$/);
     expect(JSON.parse(contents)).toMatchObject({ write: { kind: 'status', jobId: job.id, status: 'IP' } });
 
     await row.getByRole('button', { name: 'Discard' }).click();
@@ -122,6 +122,28 @@ describe('what the server rejected is discarded with its export at hand, and aft
     await page.getByRole('heading', { name: 'Storage' }).waitFor();
     expect(await row.count()).toBe(0);
   });
+});
+
+test('everything that is not sent is exported with one tap, without a network, and stays on the phone', async () => {
+  const { job, page } = await prepare('Half done');
+  await page.context().setOffline(true);
+  await field.startJob(page, job.docno);
+  await field.goTo(page, 'Service report');
+  await page.getByLabel('Add picture: Photos of the job').setInputFiles([await photograph(3)]);
+  await page.getByRole('button', { name: /^Open picture/ }).waitFor();
+  await page.goto('/field/device');
+  const card = page.getByRole('heading', { name: `${job.docno} Half done` });
+  await card.waitFor();
+  await expectAccessible(page);
+  const { fileName, contents } = await exported(page, 'Export everything');
+  expect(fileName).toMatch(/^field-service-unsent-tech1-\d{8}-\d{4}\.zip$/);
+  for (const part of ['export.json', 'STATUS-', `job-${job.id}.json`, 'images/001/0001-job.jpg', '"kind":"openJob"'])
+    expect(contents).toContain(part);
+  await page.getByRole('status').filter({ hasText: 'Exporting file' }).waitFor({ state: 'hidden' });
+  await page.reload();
+  await card.waitFor();
+  await page.getByText('Job start', { exact: false }).first().waitFor();
+  await page.context().setOffline(false);
 });
 
 /** Lets the browser answer whether it keeps the data of the site. */

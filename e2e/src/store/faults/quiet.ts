@@ -22,7 +22,7 @@ interface Held {
 const sha256 = (bytes: ArrayBuffer): string => createHash('sha256').update(Buffer.from(bytes)).digest('hex');
 
 /** What the server holds of a closed job. */
-async function heldByServer(office: TestClient, jobId: string): Promise<Held> {
+export async function heldByServer(office: TestClient, jobId: string): Promise<Held> {
   const { data } = await office.posts.get({ params: { id: jobId } });
   const hashOf = async (id: string) =>
     sha256(await (await office.files.get({ params: { id }, query: {} })).data.arrayBuffer());

@@ -198,6 +198,10 @@ export const Signature = z.object({
   signedAt: Stamp,
 });
 
+/** The statuses with which a technician closes a job. */
+export const closedStatuses = ['DN', 'CLS', 'CWO'] as const;
+export type ClosedStatus = (typeof closedStatuses)[number];
+
 /**
  * `job-{id}.json`: everything that the technician entered on one job. Phones write version 2. Files of version 1 are
  * read for good: what they do not name has a default.
@@ -212,7 +216,8 @@ export const JobFile = z.object({
   /** Device clock minus server clock, in ms, as last measured. */
   clockDifference: z.int(),
   baseUts: Stamp,
-  status: z.enum(['DN', 'CLS', 'CWO']),
+  /** The status in which the technician left the job; `IP` for work that was exported while the job was still open. */
+  status: z.enum([...closedStatuses, 'IP']),
   startData: z.object({ at: Stamp, geo: Geo.nullable() }),
   endData: z.object({ at: Stamp, geo: Geo.nullable() }),
   /** Changes of stations, in order; they are applied before the visits. */

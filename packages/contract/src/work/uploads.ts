@@ -11,6 +11,7 @@ export const HandOver = z.strictObject({ upload: z.string().max(200), sha256: Sh
  * package.
  */
 const Form = z.custom<FormData>((value) => value instanceof FormData);
+export const FileOrForm = z.union([HandOver, Form]);
 
 /** The records that applying a package again can change. */
 export const replayRecords = ['job', 'result', 'treatment'] as const;
@@ -80,7 +81,7 @@ export const uploads = {
       tags: z.string().max(200).optional(),
       perms: z.literal('any').optional(),
     }),
-    body: z.union([HandOver, Form]),
+    body: FileOrForm,
     form: true,
     data: z.array(
       z.object({

@@ -28,6 +28,7 @@ export const notReached: Readonly<Record<string, string>> = {
   'POST /api/document': 'requires a file that the caller uploaded',
   'POST /api/f': 'requires a complete upload',
   'POST /api/post/{id}/jobupdate': 'requires a complete package',
+  'POST /api/unsent-work': 'requires the export of a phone',
   'POST /api/job/{id}/replay/{x}': 'requires a complete package',
   'POST /api/portal/pay/transfer': 'requires a proof that the caller uploaded',
   'POST /api/lookup/{id}/import': 'requires a template, which is a lookup of another type',

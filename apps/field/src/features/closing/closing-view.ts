@@ -3,7 +3,7 @@ import { plainName } from '@field-service/domain/values/plain-name.ts';
 import { closingStatus, missingForClosing, type Missing } from '@field-service/domain/work/closing.ts';
 import type { VisitGap } from '@field-service/domain/work/visit.ts';
 import type { JobPage } from '@field-service/domain/work/job-flow.ts';
-import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import type { ClosedStatus } from '@field-service/contract/work/job-package.ts';
 import type { Station } from '@field-service/contract/sync.ts';
 import type { NewStationForm } from '../../offline/rows.ts';
 import { officeTasks } from '../../offline/recorded/office-tasks.ts';
@@ -36,7 +36,7 @@ export interface ClosingView {
   unaddedStation: boolean;
   /** Whether the job asks for the customer's signature. */
   asked: boolean;
-  status: JobFile['status'] | undefined;
+  status: ClosedStatus | undefined;
   ready: boolean;
   /**
    * The page on which an item is completed. Signature and rating are on the service report if the job has that page.
@@ -44,7 +44,7 @@ export interface ClosingView {
   pageOf: (missing: Missing) => JobPage;
 }
 
-const asStatus = (status: ReturnType<typeof closingStatus>): JobFile['status'] | undefined =>
+const asStatus = (status: ReturnType<typeof closingStatus>): ClosedStatus | undefined =>
   status === 'DN' || status === 'CLS' || status === 'CWO' ? status : undefined;
 
 /** Whether anything was entered for a new station; its type may have been chosen by the app. */

@@ -22,6 +22,7 @@ import { sendPackages, sending } from '../../offline/uploading/uploader.ts';
 import { isExported } from '../../offline/uploading/waiting-signatures.ts';
 import { useDevice } from '../../offline/use-device.ts';
 import { SentList, WriteList } from './DeviceLists.tsx';
+import { ExportEverything } from './ExportEverything.tsx';
 
 const hand = async (exported: Promise<ExportedFile>): Promise<boolean> => {
   const { blob, fileName } = await exported;
@@ -258,6 +259,7 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
         />
       ) : null}
       {device ? <WriteList rows={device.outbox} settings={device.settings} /> : null}
+      {unsent === undefined || unsent === 0 ? null : <ExportEverything />}
       {device ? <SentList rows={device.sent} /> : null}
       <Part
         title={t('Download everything again')}

@@ -1,5 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
+import { statusRequest, trailsRequest } from '@field-service/contract/work/outbox-requests.ts';
 import { serverNow } from '../connection/clock.ts';
 import type { Sender } from '../connection/connection.ts';
 import { db, isCurrent, type FieldDb } from '../db.ts';
@@ -58,7 +59,7 @@ async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<void
   const once = { idempotencyKey: id };
   switch (write.kind) {
     case 'trails':
-      await api.posts.concatTrails({ params: { id: write.jobId }, body: { trails: write.trails } }, once);
+      await api.posts.concatTrails(trailsRequest(write), once);
       return;
     case 'newPost':
       await sendPost(sender, id, write);
@@ -70,10 +71,7 @@ async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<void
       return;
     }
     case 'status':
-      await api.posts.update(
-        { params: { id: write.jobId }, body: { uts: write.uts, fields: {}, status: write.status } },
-        once,
-      );
+      await api.posts.update(statusRequest(write), once);
   }
 }
 

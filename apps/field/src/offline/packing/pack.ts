@@ -1,70 +1,16 @@
-import type { JobFile, Manifest, SignFile } from '@field-service/contract/work/job-package.ts';
-import {
-  checkManifest,
-  jobFileName,
-  packParts,
-  type PackageKind,
-  type PackedFile,
-} from '@field-service/domain/work/package-manifest.ts';
+import type { ClosedStatus, Manifest } from '@field-service/contract/work/job-package.ts';
 import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
 import { db } from '../db.ts';
 import { allStored } from '../edits.ts';
-import { appVersion, deviceName } from '../device.ts';
 import { DeviceFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
-import { jobRow, moveJob, unpackedPictures } from '../jobs.ts';
-import { folderSettings } from '../folder-settings.ts';
-import { formatsOfFolder, readMobileSettings } from '../mobile-settings.ts';
+import { jobRow, moveJob } from '../jobs.ts';
 import { enqueueTrails } from '../outbox/outbox.ts';
-import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { withChangedStations } from '../recorded/job-stations.ts';
-import { siteOfJob } from '../recorded/site-of-job.ts';
 import { withRoom } from '../room.ts';
 import { stateOfWork, versionsOf } from '../row-versions.ts';
-import type { DraftRow, Geo, JobRow, LateSignRow, PackageFileRow, PackageRow } from '../rows.ts';
-import { session } from '../connection/session-state.ts';
+import type { Geo, LateSignRow, PackageRow } from '../rows.ts';
 import { nextSeq } from '../uploading/package-order.ts';
-import { buildJobFile, customerSignPath, furtherSigns, pathsOfPictures, techSignPath } from './job-file.ts';
-import { sha256Hex } from './sha256.ts';
-
-interface Packed {
-  file: PackedFile;
-  row: PackageFileRow;
-}
-
-async function packBlob(uploadId: string, path: string, blob: Blob): Promise<Packed> {
-  return {
-    file: { path, bytes: blob.size, sha256: await sha256Hex(await blob.arrayBuffer()) },
-    row: { uploadId, path, blob, pictureId: null },
-  };
-}
-
-const packJson = (uploadId: string, path: string, value: JobFile | SignFile): Promise<Packed> =>
-  packBlob(uploadId, path, new Blob([JSON.stringify(value)], { type: 'application/json' }));
-
-function manifestOf(
-  kind: PackageKind,
-  jobId: string,
-  uploadId: string,
-  packed: readonly Packed[],
-  limit: number | undefined,
-): Manifest {
-  const manifest: Manifest = {
-    uploadId,
-    jobId,
-    kind,
-    device: deviceName(),
-    appVersion,
-    ...packParts(packed.map(({ file }) => file)),
-  };
-  const checked = checkManifest(manifest, limit);
-  if (!checked.ok)
-    throw new DeviceFailure(checked.code === 'upload.too_many_files' ? 'device.too_many_files' : 'device.zip', {
-      message: checked.code,
-      ...checked.params,
-    });
-  return manifest;
-}
+import { enteredFile, packFile, packLateSign, readWork, type Work } from './contents.ts';
 
 const packageRow = (manifest: Manifest, job: { docno: string; title: string }, seq: number): PackageRow => ({
   uploadId: manifest.uploadId,
@@ -82,33 +28,6 @@ const packageRow = (manifest: Manifest, job: { docno: string; title: string }, s
   lastError: null,
   packed: [],
 });
-
-/** Everything recorded on a job, as stored at one moment. */
-async function readWork(jobId: string) {
-  const store = db();
-  return store.transaction(
-    'r',
-    [store.jobs, store.drafts, store.visits, store.usages, store.pictures, store.trails],
-    async () => ({
-      row: await jobRow(jobId),
-      draft: await store.drafts.get(jobId),
-      visits: await store.visits.where('jobId').equals(jobId).toArray(),
-      usages: await store.usages.where('jobId').equals(jobId).toArray(),
-      pictures: await unpackedPictures(jobId).toArray(),
-      trails: await store.trails.where('jobId').equals(jobId).toArray(),
-    }),
-  );
-}
-type Work = Awaited<ReturnType<typeof readWork>>;
-
-/** The checklists of the stations of a job's site, those of new stations too. */
-async function checklistsOf(row: JobRow, { stationChanges }: DraftRow) {
-  const found = await db().lookups.where('type').equals(lookupNumbers.stationType).toArray();
-  const types = new Map(found.map((type) => [type.id, type]));
-  const base = await siteOfJob(db(), row, types);
-  const changed = base && withChangedStations(base, stationChanges, types);
-  return new Map(changed?.stations.map(({ id, checklist }) => [id, checklist]));
-}
 
 /** Everything that a package must not miss, as text that changes with it. */
 const stateOf = (work: Work): string =>
@@ -135,12 +54,12 @@ async function packStored<Packed extends string | null>(pack: () => Promise<Pack
  * are still being stored. Recorded work is not deleted until the receipt arrives. Throws `DeviceFailure` if something
  * cannot be stored or the package cannot be created.
  */
-export const packJob = (jobId: string, status: JobFile['status'], geo: Geo | null): Promise<string> =>
+export const packJob = (jobId: string, status: ClosedStatus, geo: Geo | null): Promise<string> =>
   packStored(async () => await packOnce(jobId, status, geo));
 
 /** The status in which recorded work closes its job, and the state of the work (`stateOfWork`) that allows it. */
 export interface Judged {
-  status: JobFile['status'];
+  status: ClosedStatus;
   state: string;
 }
 
@@ -161,54 +80,26 @@ export const packJudged = (
 /** Packs the work as it is now; undefined if it is not in the `judged` state, or changes before the package is stored. */
 async function packOnce(
   jobId: string,
-  status: JobFile['status'],
+  status: ClosedStatus,
   geo: Geo | null,
   judged?: string,
 ): Promise<string | undefined> {
   const store = db();
   const work = await readWork(jobId);
   if (judged !== undefined && stateOfWork(work) !== judged) return undefined;
-  const { row, draft, visits, usages, pictures, trails } = work;
+  const { row, draft, pictures, trails } = work;
   if (!row || !draft) throw new DeviceFailure('device.job_missing');
-  const [profile, facts, folder] = await Promise.all([
-    store.profile.get('this'),
-    store.facts.get('this'),
-    folderSettings(store, row.job.folderid),
-  ]);
   const uploadId = newUploadId();
-  const placed = pathsOfPictures(pictures);
   const { parsedJobFile } = await import('./parse-file.ts');
   // The positions that do not fit into the file, the oldest ones, are sent by themselves.
   const points = trails.map((trail) => trail.point);
   const earlier = points.slice(0, Math.max(0, points.length - jobLimits.positions));
-  const entered = buildJobFile({
-    uploadId,
-    job: row.job,
-    userId: session()?.userId ?? '',
-    userName: profile?.user.displayname ?? row.job.assignees.find(({ lead }) => lead)?.name ?? '',
-    clockDifference: facts?.clockDifference ?? 0,
-    status,
-    end: { at: Date.now(), geo },
-    timeZone: formatsOfFolder(profile, row.job.folderid, folder).timeZone,
-    draft,
-    visits,
-    checklists: await checklistsOf(row, draft),
-    usages,
-    pictures: placed,
-    trails: points.slice(earlier.length),
-  });
-  const file = parsedJobFile(entered);
-  const packed: Packed[] = [
-    await packJson(uploadId, jobFileName(jobId, 'job'), file),
-    ...(draft.customerSign ? [await packBlob(uploadId, customerSignPath, draft.customerSign.png)] : []),
-    ...(draft.techSign ? [await packBlob(uploadId, techSignPath, draft.techSign.png)] : []),
-    ...(await Promise.all(furtherSigns(draft).map(({ path, sign }) => packBlob(uploadId, path, sign.png)))),
-    ...placed.map(({ row: picture, path }): Packed => ({
-      file: { path, bytes: picture.blob.size, sha256: picture.sha256 },
-      row: { uploadId, path, blob: null, pictureId: picture.id },
-    })),
-  ];
-  const manifest = manifestOf('job', jobId, uploadId, packed, readMobileSettings(folder).uploadFileLimit);
+  const end = { at: Date.now(), geo };
+  const entered = await enteredFile(
+    { ...work, row, draft },
+    { uploadId, status, end, trails: points.slice(earlier.length) },
+  );
+  const { manifest, packed } = await packFile(parsedJobFile(entered.file), draft, entered);
   const tables = [
     store.jobs,
     store.drafts,
@@ -257,20 +148,7 @@ async function packSignatureOnce(jobId: string): Promise<string | undefined> {
   const store = db();
   const [row, late] = await Promise.all([jobRow(jobId), store.lateSigns.get(jobId)]);
   if (!row || !late?.sign) return await queuedSignature(jobId);
-  const uploadId = newUploadId();
-  const { sign, name, position } = late;
-  const { parsedSignFile } = await import('./parse-file.ts');
-  const file = parsedSignFile({
-    version: 1,
-    uploadId,
-    jobId,
-    customerSign: { path: customerSignPath, name, position, signedAt: sign.signedAt },
-  });
-  const packed = [
-    await packJson(uploadId, jobFileName(jobId, 'sign'), file),
-    await packBlob(uploadId, customerSignPath, sign.png),
-  ];
-  const manifest = manifestOf('sign', jobId, uploadId, packed, undefined);
+  const { manifest, packed } = await packLateSign(jobId, { ...late, sign: late.sign });
   return store.transaction('rw', [store.jobs, store.packages, store.packageFiles, store.lateSigns], async () => {
     if ((await jobRow(jobId))?.bucket !== 'complete') return await queuedSignature(jobId);
     if (!sameSignature(late, await store.lateSigns.get(jobId))) return undefined;
@@ -279,7 +157,7 @@ async function packSignatureOnce(jobId: string): Promise<string | undefined> {
     await store.packages.add(packageRow(manifest, row.job, await nextSeq(store)));
     await store.packageFiles.bulkAdd(packed.map((each) => each.row));
     await moveJob(jobId, { bucket: 'closed', flags: 'P', closedAs: 'DN' });
-    return uploadId;
+    return manifest.uploadId;
   });
 }
 

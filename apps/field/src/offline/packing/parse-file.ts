@@ -1,4 +1,5 @@
-import { JobFile, SignFile } from '@field-service/contract/work/job-package.ts';
+import { JobFile, SignFile, TreatmentEntry, VisitEntry } from '@field-service/contract/work/job-package.ts';
+import { isPlausibleAmount } from '@field-service/domain/work/job-file/job-limits.ts';
 import type { z } from 'zod';
 import { DeviceFailure } from '../failure.ts';
 
@@ -18,3 +19,8 @@ export const parsedJobFile = (file: z.input<typeof JobFile>): JobFile => parsed(
 
 /** The signature file as the server will read it. Throws `device.unfit`. */
 export const parsedSignFile = (file: z.input<typeof SignFile>): SignFile => parsed(SignFile, file);
+
+/** Whether the server could read a record of work that is not finished. */
+export const isReadableVisit = (visit: z.input<typeof VisitEntry>): boolean => VisitEntry.safeParse(visit).success;
+export const isReadableUsage = (usage: z.input<typeof TreatmentEntry>): boolean =>
+  TreatmentEntry.safeParse(usage).success && isPlausibleAmount(usage.qty);

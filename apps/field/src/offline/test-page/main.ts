@@ -4,6 +4,7 @@ import { aUsage } from './a-usage.ts';
 import { trimOtherStores } from '../clear-store.ts';
 import { closeDb, databaseName, db, enterDb, firstTables, openDb, prepareDb } from '../db.ts';
 import { allStored, edits, shownDraft, shownUsages, shownVisits, storeWaiting } from '../edits.ts';
+import { exportEverything } from '../export/export-everything.ts';
 import { exportPackage, exportWork, exportWrite } from '../export-work.ts';
 import { onNotice } from '../notices.ts';
 import { forgetNews, moveJob, putJob, recentlyGone, rowOfJob } from '../jobs.ts';
@@ -88,6 +89,7 @@ const offline = {
   db,
   edits,
   enter,
+  exportEverything,
   exportPackage,
   exportWork,
   exportWrite,

@@ -40,6 +40,31 @@ export const fieldDevice = defineDictionary({
       id: 'Anda telah memulai pekerjaan berikut dan belum ada hasil yang terkirim: {{jobs}}. Jika Anda mengerjakannya di perangkat ini, hasilnya telah terhapus.',
       'zh-CN': '您已开始以下工作，但尚未发送任何作业记录：{{jobs}}。如果您是在此设备上作业的，这些记录已被删除。',
     },
+  'Everything that is not sent': {
+    vi: 'Tất cả những gì chưa gửi',
+    ms: 'Semua yang belum dihantar',
+    id: 'Semua yang belum terkirim',
+    'zh-CN': '所有尚未发送的内容',
+  },
+  'If this phone is damaged: export everything to one file and give it to your administrator, who imports it. Nothing is deleted from this phone.':
+    {
+      vi: 'Nếu điện thoại này bị hỏng: hãy xuất tất cả ra một tệp và gửi cho quản trị viên để nhập vào hệ thống. Không có gì bị xoá khỏi điện thoại này.',
+      ms: 'Jika telefon ini rosak: eksport semuanya ke satu fail dan serahkan kepada pentadbir anda untuk diimport. Tiada apa-apa dipadamkan daripada telefon ini.',
+      id: 'Jika ponsel ini rusak: ekspor semuanya ke satu file dan serahkan kepada administrator Anda untuk diimpor. Tidak ada yang dihapus dari ponsel ini.',
+      'zh-CN': '如果此手机损坏：请将所有内容导出到一个文件并交给管理员导入。此手机上的内容不会被删除。',
+    },
+  'Export everything': {
+    vi: 'Xuất tất cả',
+    ms: 'Eksport semua',
+    id: 'Ekspor semua',
+    'zh-CN': '全部导出',
+  },
+  'Exporting file {{done}} of {{total}}': {
+    vi: 'Đang xuất tệp {{done}}/{{total}}',
+    ms: 'Mengeksport fail {{done}} daripada {{total}}',
+    id: 'Mengekspor file {{done}} dari {{total}}',
+    'zh-CN': '正在导出第 {{done}} 个文件，共 {{total}} 个',
+  },
   'Work is being sent. Try again when it has ended.': {
     vi: 'Đang gửi kết quả công việc. Hãy thử lại khi gửi xong.',
     ms: 'Hasil kerja sedang dihantar. Cuba lagi selepas selesai.',

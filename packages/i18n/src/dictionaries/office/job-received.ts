@@ -241,6 +241,12 @@ export const officeJobReceived = defineDictionary({
     id: 'tidak dapat membuat pekerjaan untuk hari berikutnya',
     'zh-CN': '未能创建次日的工单',
   },
+  'imported work from the file of a phone': {
+    vi: 'đã nhập kết quả từ tệp của điện thoại',
+    ms: 'mengimport hasil kerja daripada fail telefon',
+    id: 'mengimpor hasil kerja dari file ponsel',
+    'zh-CN': '从手机文件导入了作业记录',
+  },
   'set work aside': {
     vi: 'đã để riêng kết quả',
     ms: 'mengetepikan hasil kerja',

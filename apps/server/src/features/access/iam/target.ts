@@ -26,6 +26,20 @@ export async function takeTarget(context: RequestContext, caller: Caller, id: st
   return target;
 }
 
+/**
+ * A user whom the caller may administer, deleted or not; undefined if the caller cannot see the user. Throws
+ * `user.beyond_reach` if the caller may not administer them.
+ */
+export async function reachedUser(
+  context: Pick<RequestContext, 'db'>,
+  caller: Caller,
+  id: string,
+): Promise<LockedUser | undefined> {
+  const target = await lockUser(context.db, id);
+  if (target !== undefined) requireReach(caller, target);
+  return target;
+}
+
 /** Like `takeTarget`, but throws for a deleted user. */
 export async function takeLiving(context: RequestContext, caller: Caller, id: string): Promise<LockedUser> {
   const target = await takeTarget(context, caller, id);

@@ -82,3 +82,16 @@ export function narrowTo(caller: Caller, tree: SessionRow['tree'], folderId: str
   const folderScope = withDescendants(tree, [folderId]).filter((id) => allowed.has(id));
   return { ...caller, folderId, folderScope, folderLine: withAncestors(tree, folderScope), everyFolder: false };
 }
+
+/**
+ * A user as the caller of what their phone had not sent, which `by` submits. Whoever supports `by` stays named; the
+ * device is not, because the file only claims it.
+ */
+export const phoneCallerOf = (row: PersonRow, userId: string, by: Pick<Caller, 'support'>): Caller =>
+  personCaller(row, {
+    userId,
+    app: 'app',
+    did: null,
+    sessionId: '',
+    ...(by.support === undefined ? {} : { support: by.support }),
+  });

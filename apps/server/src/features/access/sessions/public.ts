@@ -1,10 +1,11 @@
 export { isOwnPassword, requirePassword } from './confirm.ts';
+export { phoneCallerOf } from './caller.ts';
 export { openSessions, type Sessions } from './authenticate.ts';
 export { openKeys, rotateKeys, type Keys } from './keys.ts';
 export { checkPassword, hashPassword, maxWaiting } from './passwords.ts';
 export { readProfile } from './profile.ts';
 export { countAttempt, forgetAttempts, withdrawAttempt } from './attempts.queries.ts';
-export { endSessionsOf, forgetSessions, selectLoginUser, selectLoginUserById } from './queries.ts';
+export { endSessionsOf, forgetSessions, selectLoginUser, selectLoginUserById, selectPerson } from './queries.ts';
 export { isBotKey, makeBotKey } from './bot-key.ts';
 export { lockLoginNames, nameTaken } from './names.queries.ts';
 export { makeNonce, readNonce } from './nonces.ts';

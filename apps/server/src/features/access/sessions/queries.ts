@@ -74,6 +74,12 @@ export async function selectSession(db: SystemDb, id: string): Promise<SessionRo
   return (await query.execute(db)).rows[0];
 }
 
+/** A user, disabled or deleted too, with the data from which a caller is built. */
+export async function selectPerson(db: SystemDb, userId: string): Promise<PersonRow | undefined> {
+  const query = sql<PersonRow>`select ${personColumns} from app_user u where u.id = ${userId}`;
+  return (await query.execute(db)).rows[0];
+}
+
 /** A bot's key with the data from which its caller is built. */
 export async function selectBotKey(db: SystemDb, id: string): Promise<BotKeyRow | undefined> {
   const query = sql<BotKeyRow>`

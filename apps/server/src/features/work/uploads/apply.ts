@@ -15,6 +15,7 @@ import {
 } from '../posts/public.ts';
 import { applyStationChanges } from '../stations/public.ts';
 import { createAttacher } from './attach.ts';
+import { isOpenWork, setAsideCovered, withoutRecorded } from './exported/open-work.ts';
 import { resultOf, touchResult, writeLateSignature, writeSigned } from './effects.queries.ts';
 import { writeEffects } from './effects.ts';
 import { isJobFile, type PreparedWork, type ReadableWork } from './prepare.ts';
@@ -56,8 +57,9 @@ async function applyJob(
   const sender = found.assignees.find(({ id }) => id === row.user_id);
   if (mode === 'arrival' && sender === undefined)
     throw new Refusal('upload.not_assigned', { status: found.status.code });
-  // With several technicians, only the lead closes the job.
-  const closes = mode === 'late' || (mode === 'arrival' && sender?.lead === true);
+  const wasOpen = isOpenWork(entered);
+  // With several technicians, only the lead closes the job; work on a job that was still open closes none.
+  const closes = !wasOpen && (mode === 'late' || (mode === 'arrival' && sender?.lead === true));
   const result = await resultOf(context.db, found.id);
   const statuses = await readSiteStatuses(context);
   if (closes && result !== undefined && !isOpen(statuses, found)) throw forbidden(found, entered.status);
@@ -75,13 +77,17 @@ async function applyJob(
   };
   const file = await applyStationChanges(context, caller, onSite, entered);
   const references = await requireReferences(context.db, file, mode === 'arrival' ? found.siteId : null);
-  const post = closes
-    ? await walkStatus(context, caller, found, file.status, {
-        doneAt: Math.min(file.endData.at, context.now),
-        late: mode === 'late',
-        ...(reason === null ? {} : { reason }),
-      })
-    : found;
+  // What follows from finishing a job does not follow from work that was not finished.
+  const recordsOnly = mode === 'records' || wasOpen;
+  const starts = wasOpen && mode === 'late' && isOpen(statuses, found);
+  const post =
+    closes || starts
+      ? await walkStatus(context, caller, found, file.status, {
+          ...(closes ? { doneAt: Math.min(file.endData.at, context.now) } : {}),
+          late: mode === 'late',
+          ...(reason === null ? {} : { reason }),
+        })
+      : found;
   await writeEffects(context, caller, {
     row,
     file,
@@ -91,9 +97,9 @@ async function applyJob(
     references,
     receivedAt,
     reason,
-    result: closes || (mode === 'records' && result === undefined),
-    followup: mode !== 'records',
-    lines: closes ? 'apply' : mode === 'records' && file.lead ? 'conflict' : null,
+    result: closes || (recordsOnly && result === undefined),
+    followup: !recordsOnly,
+    lines: closes ? 'apply' : recordsOnly && file.lead ? 'conflict' : null,
   });
   if (!closes && result !== undefined) await touchResult(context.db, post.id, receivedAt);
   if (isDone(statuses, post)) await context.enqueue('post.done', { postId: post.id, uploadId: row.id });
@@ -155,7 +161,7 @@ export async function applyWork(
   const {
     work: { file, entries },
     clock,
-  } = workOnServerClock(row, work, receivedAt);
+  } = workOnServerClock(row, await withoutRecorded(context.db, row, work, mode === 'arrival'), receivedAt);
   await noteClock(context.db, row.id, { clock_difference: clock.difference, clock_doubtful: clock.doubtful });
   if (isJobFile(file)) await applyJob(context, caller, row, { file, entries, clock }, mode, reason, receivedAt);
   else await applySign(context, caller, row, { file, entries }, mode, reason, receivedAt);
@@ -180,6 +186,7 @@ export async function settleArrival(
   await beginEffects(context.db);
   try {
     if (!(await seesPost(context.db, row.post_id))) throw new Refusal('upload.not_assigned', {});
+    if (isJobFile(file) && isOpenWork(file)) throw new Refusal('upload.job_open', {});
     await applyWork(context, caller, row, { file, entries }, 'arrival', null);
     await keepEffects(context.db);
     await settlePackage(context.db, row.id, {
@@ -198,6 +205,7 @@ export async function settleArrival(
     await restoreForWork(context, caller, row.post_id);
     await context.enqueue('upload.late', { packageId: row.id });
   }
+  if (isJobFile(file)) await setAsideCovered(context, caller, row, file);
   context.notify('upload_package', row.id);
   return undefined;
 }

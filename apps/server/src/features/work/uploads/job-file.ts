@@ -42,15 +42,18 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, clean(each)]));
 }
 
-function parse<S extends z.ZodType>(schema: S, bytes: Buffer): z.output<S> {
+/** The value of JSON that a device wrote, in a form that the database can store. Throws `upload.job_file_invalid`. */
+export function storableJson(bytes: Buffer): unknown {
   if (nestsTooDeep(bytes)) throw invalid([{ field: '', problem: 'too_deep' }]);
-  let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return clean(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch (error) {
     throw new Refusal('upload.job_file_invalid', { fields: [{ field: '', problem: 'not_json' }] }, { cause: error });
   }
-  const parsed = schema.safeParse(clean(json));
+}
+
+function parse<S extends z.ZodType>(schema: S, bytes: Buffer): z.output<S> {
+  const parsed = schema.safeParse(storableJson(bytes));
   if (!parsed.success)
     throw invalid(parsed.error.issues.map((issue) => ({ field: issue.path.join('.'), problem: issue.code })));
   return parsed.data;

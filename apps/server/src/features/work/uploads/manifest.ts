@@ -44,6 +44,20 @@ export async function announce(
   if (manifest.uploadId !== uploadId) throw new Refusal('upload.manifest_mismatch', { uploadId });
   const place = await folderOfWork(context.db, manifest.jobId, caller.userId);
   if (place === undefined) throw new Refusal('record.not_found', { id: manifest.jobId });
+  const row = await keepManifest(context, caller, manifest, place.folderId);
+  if (deviceTime !== undefined && row.received_at === null)
+    await noteClock(context.db, uploadId, { clock_measured: deviceTime - context.now });
+  return await stateOf(context, row);
+}
+
+/** Stores the manifest of a caller's package for a job of the folder, unless it is stored already; returns the package. */
+export async function keepManifest(
+  context: Pick<RequestContext, 'db'>,
+  caller: Caller,
+  manifest: Manifest,
+  folderId: string,
+): Promise<PackageRow> {
+  const { uploadId } = manifest;
   // The folder's own limit is the phone's to keep: recorded work is never rejected for a setting.
   const checked = checkManifest(manifest);
   if (!checked.ok) throw new Refusal(checked.code, checked.params);
@@ -52,7 +66,7 @@ export async function announce(
     ...rest,
     id: uploadId,
     postId: manifest.jobId,
-    folderId: place.folderId,
+    folderId,
     userId: caller.userId,
     manifest,
     entries,
@@ -61,7 +75,5 @@ export async function announce(
   // The id belongs to another user's package, about which nothing is revealed.
   if (row === undefined) throw new Refusal('upload.manifest_mismatch', { uploadId });
   checkSame(row, await entriesOf(context.db, uploadId), manifest);
-  if (deviceTime !== undefined && row.received_at === null)
-    await noteClock(context.db, uploadId, { clock_measured: deviceTime - context.now });
-  return await stateOf(context, row);
+  return row;
 }

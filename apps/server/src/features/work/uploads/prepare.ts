@@ -24,9 +24,12 @@ export type PreparedWork = ReadableWork | Refusal;
 /** The maximum number of blobs that are open at the same time. */
 const readers = 8;
 
+/** The properties of a package on which reading it depends. */
+type Named = Pick<PackageRow, 'id' | 'post_id' | 'kind'>;
+
 async function readFile(
   files: RequestContext['files'],
-  row: PackageRow,
+  row: Named,
   entries: readonly EntryRow[],
 ): Promise<JobFile | SignFile> {
   const own = entries.find(({ path }) => path === jobFileName(row.post_id, row.kind));
@@ -41,7 +44,7 @@ async function readFile(
 
 async function typedEntries(
   files: RequestContext['files'],
-  row: PackageRow,
+  row: Named,
   entries: readonly EntryRow[],
 ): Promise<TypedEntry[]> {
   const typed: TypedEntry[] = [];
@@ -58,24 +61,26 @@ async function typedEntries(
 }
 
 /**
- * Reads a package whose entries are all stored, before the transaction that applies the package. Throws a `Refusal` for
- * an unreadable job file.
+ * Reads a package whose entries are all stored, before the transaction that applies the package. `given`: the entries of
+ * a package that is not announced yet. Throws a `Refusal` for an unreadable job file.
  */
 export async function readWork(
   { db, files }: Pick<RequestContext, 'db' | 'files'>,
-  row: PackageRow,
+  row: Named,
+  given?: readonly EntryRow[],
 ): Promise<ReadableWork> {
-  const entries = await entriesOf(db, row.id);
+  const entries = given ?? (await entriesOf(db, row.id));
   return { file: await readFile(files, row, entries), entries: await typedEntries(files, row, entries) };
 }
 
 /** Like `readWork`, but returns the error for an unreadable job file, because the package is stored anyway. */
 export async function prepareWork(
   context: Pick<RequestContext, 'db' | 'files'>,
-  row: PackageRow,
+  row: Named,
+  given?: readonly EntryRow[],
 ): Promise<PreparedWork> {
   try {
-    return await readWork(context, row);
+    return await readWork(context, row, given);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return error;

@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, PlainPhrase>> = {
   work_again: 'applied the work received again',
   sign: 'sent the signature',
   set_aside: 'set work aside',
+  import: 'imported work from the file of a phone',
   nextday_refused: 'could not create the job for the next day',
   file: 'added a file',
   release: 'released the service report',
