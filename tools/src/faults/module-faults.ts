@@ -172,14 +172,14 @@ export const moduleFaults: readonly Planted[] = [
     named: 'every signature',
   },
   {
-    file: 'log.ts',
-    text: '.below(now - keepMs)',
+    file: 'logs/log.ts',
+    text: '.below(now - logLimits.days * dayMs)',
     instead: '.below(now)',
     test: store('space/trimming'),
   },
   {
     file: 'notices.ts',
-    text: 'for (const listener of listeners) listener(notice);',
+    text: 'for (const notice of fieldNotices.take()) listener(notice);',
     instead: '',
     test: store('limits'),
     named: 'an entry over a limit',

@@ -10,7 +10,7 @@ import { useOwnFailureWords } from '../frame/own-failure-words.ts';
 import { usePageJob } from '../frame/dialogs/use-page-job.ts';
 import { isClockWrong, onClock } from '../offline/connection/clock.ts';
 import { db } from '../offline/db.ts';
-import { log } from '../offline/log.ts';
+import { log } from '../offline/logs/log.ts';
 import { fieldNotices } from '../offline/notices.ts';
 import { activeFolder } from '../offline/mobile-settings.ts';
 import { onSession, session, sessionEnd } from '../offline/connection/session-state.ts';

@@ -155,6 +155,11 @@ const children = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/logs',
+    component: lazyRouteComponent(morePages, 'LogsRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/profile',
     component: lazyRouteComponent(morePages, 'ProfileRoute'),
   }),

@@ -6,7 +6,7 @@ import type { Sender } from '../connection/connection.ts';
 import { db, isCurrent, type FieldDb } from '../db.ts';
 import { isPassing, toFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { showNotice } from '../notices.ts';
 import { sendPost } from '../requests/send-post.ts';
 import { ifRoom, withRoom } from '../room.ts';

@@ -4,7 +4,7 @@ import { serverNow } from '../connection/clock.ts';
 import { db } from '../db.ts';
 import { toFailure } from '../failure.ts';
 import { folderSettings } from '../folder-settings.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { readMobileSettings } from '../mobile-settings.ts';
 import type { Geo } from '../rows.ts';
 

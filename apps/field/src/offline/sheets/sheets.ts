@@ -1,5 +1,5 @@
 import { isPassing, toFailure } from '../failure.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { db, isCurrent, type FieldDb } from '../db.ts';
 import { session } from '../connection/session-state.ts';
 import { liveRead } from '../live.ts';

@@ -1,7 +1,7 @@
 import { isClockTolerable, syncSteps, type SyncStep } from '@field-service/domain/work/job-buckets.ts';
 import { db, isCurrent } from '../db.ts';
 import { DeviceFailure, isAbort, isTimeout, toFailure } from '../failure.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { api } from '../connection/connection.ts';
 import { onSession, session } from '../connection/session-state.ts';
 import { askSync, currentWindow, type SyncContext, type SyncStepRun, type WholeAnswer } from './context.ts';

@@ -3,7 +3,7 @@ import { db } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
 import { forgetEdits } from '../edits.ts';
 import { jobRow, moveJob } from '../jobs.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { releaseWork } from './uploader.ts';
 import { forgetUploads } from './url-storage.ts';
 import { isExported, waitingSignatures } from './waiting-signatures.ts';

@@ -4,6 +4,7 @@ import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
 import { fieldNewJob } from './new-job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
+import { fieldOwn } from './own.ts';
 import { fieldRequests } from './requests.ts';
 import { fieldRounds } from './rounds.ts';
 import { fieldSync } from './sync.ts';
@@ -22,5 +23,6 @@ export const field = {
   ...fieldOfficeChanges,
   ...fieldRounds,
   ...fieldRequests,
+  ...fieldOwn,
   ...fieldNewJob,
 };
