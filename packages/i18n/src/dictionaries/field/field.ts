@@ -2,6 +2,7 @@ import { fieldDevice } from './device.ts';
 import { fieldFinishing } from './finishing.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
+import { fieldNative } from './native.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
 import { fieldRounds } from './rounds.ts';
 import { fieldSync } from './sync.ts';
@@ -17,6 +18,7 @@ export const field = {
   ...fieldDevice,
   ...fieldJob,
   ...fieldFinishing,
+  ...fieldNative,
   ...fieldOfficeChanges,
   ...fieldRounds,
 };
