@@ -31,6 +31,10 @@ const installable = VitePWA({
     icons: [
       { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       { src: 'icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+      // Some launchers draw no SVG.
+      { src: 'icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   },
 });

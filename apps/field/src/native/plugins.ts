@@ -1,5 +1,5 @@
 import type { AppPlugin } from '@capacitor/app';
-import type { CapacitorBarcodeScannerPlugin } from '@capacitor/barcode-scanner/dist/esm/definitions.d.ts';
+import type { CapacitorBarcodeScannerPlugin } from '@capacitor/barcode-scanner/dist/esm/definitions.js';
 import type { BrowserPlugin } from '@capacitor/browser';
 import type { CameraPlugin } from '@capacitor/camera';
 import { registerPlugin } from '@capacitor/core';

@@ -37,3 +37,6 @@ export function shellPictureFailure(error: unknown, source: 'camera' | 'gallery'
   const failed = source === 'camera' ? 'device.take_picture' : 'device.get_picture';
   return new DeviceFailure(failed, denied.includes(code) ? { denied: true } : { reason: message });
 }
+
+/** Whether somebody closed the scanner. */
+export const isScanClosed = (error: unknown): boolean => partsOf(error).code === 'OS-PLUG-BARC-0006';

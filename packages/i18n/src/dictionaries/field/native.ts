@@ -3,6 +3,12 @@ import { defineDictionary } from '../../dictionary.ts';
 /** Phrases for the camera, the gallery, the position and the notifications of the device. */
 export const fieldNative = defineDictionary({
   'Error!': { vi: 'Lỗi!', ms: 'Ralat!', id: 'Kesalahan!', 'zh-CN': '错误！' },
+  'Press back again to leave the app.': {
+    vi: 'Nhấn quay lại lần nữa để thoát ứng dụng.',
+    ms: 'Tekan kembali sekali lagi untuk keluar dari aplikasi.',
+    id: 'Tekan kembali sekali lagi untuk keluar dari aplikasi.',
+    'zh-CN': '再按一次返回键退出应用。',
+  },
 
   // Positions.
   Timeout: { vi: 'Hết thời gian chờ', ms: 'Tamat masa', id: 'Waktu habis', 'zh-CN': '超时' },
