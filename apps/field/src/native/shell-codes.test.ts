@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionCode, shellPictureFailure } from './shell-codes.ts';
+import { isScanClosed, positionCode, shellPictureFailure } from './shell-codes.ts';
 
 test.each([
   ['a denied permission', { code: 'OS-PLUG-GLOC-0003' }, 1],
@@ -31,4 +31,11 @@ test.each([
   ['a gallery that failed without a word', 'gallery', undefined, 'device.get_picture', { reason: '' }],
 ] as const)('%s has its own failure', (_case, source, error, code, params) => {
   expect(shellPictureFailure(error, source)).toMatchObject({ code, params });
+});
+
+test('only a scanner that somebody closed is no failure', () => {
+  expect([isScanClosed({ code: 'OS-PLUG-BARC-0006' }), isScanClosed({ code: 'OS-PLUG-BARC-0007' })]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -269,7 +269,7 @@ test('a file of any size goes to another app in parts', async () => {
 
 test('a new barcode is read by the scanner of the device', async () => {
   const page = await openShell('tech1', {
-    'CapacitorBarcodeScanner.scanBarcode': { code: 'OS-PLUG-BARC-0006', message: 'cancelled' },
+    'CapacitorBarcodeScanner.scanBarcode': { code: 'OS-PLUG-BARC-0004', message: 'failed' },
   });
   await field.sync(page);
   await field.startFirst(page);
@@ -283,11 +283,22 @@ test('a new barcode is read by the scanner of the device', async () => {
   await sheet.getByRole('button', { name: 'Replace barcode label' }).click();
   const swap = page.getByRole('dialog', { name: /^New barcode for / });
   const code = swap.getByRole('textbox', { name: 'New barcode' });
-  await swap.getByRole('button', { name: 'Scan with the camera' }).click();
-  await expect.poll(async () => (await callsOf(page, 'CapacitorBarcodeScanner.scanBarcode')).length).toBe(1);
-  expect(await code.inputValue()).toBe('');
+  const scan = swap.getByRole('button', { name: 'Scan with the camera' });
+  // A scanner that fails is replaced by the app's own camera; a closed one is not.
+  const camera = page.getByRole('dialog', { name: 'Scan the barcode' });
+  await scan.click();
+  await camera.getByRole('button', { name: 'Close' }).first().click();
+  await camera.waitFor({ state: 'hidden' });
+  await answer(page, {
+    'CapacitorBarcodeScanner.scanBarcode': { code: 'OS-PLUG-BARC-0006', message: 'cancelled' },
+  });
+  await scan.click();
+  await page.waitForTimeout(500);
+  expect([await camera.count(), await code.inputValue()]).toEqual([0, '']);
   await answer(page, { 'CapacitorBarcodeScanner.scanBarcode': { value: { ScanResult: ' NEW-7 ', format: 0 } } });
-  await swap.getByRole('button', { name: 'Scan with the camera' }).click();
+  await scan.click();
   await expect.poll(async () => await code.inputValue()).toBe('NEW-7');
-  expect(await callsOf(page, 'CapacitorBarcodeScanner.scanBarcode')).toMatchObject([{ hint: 17 }, { hint: 17 }]);
+  expect(await callsOf(page, 'CapacitorBarcodeScanner.scanBarcode')).toMatchObject(
+    Array.from({ length: 3 }, () => ({ hint: 17, cameraDirection: 1 })),
+  );
 });
