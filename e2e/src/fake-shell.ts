@@ -42,7 +42,7 @@ const initial: ShellAnswers = {
 };
 
 /** Replaces the device below Capacitor by one that answers what the test says. Call this before a page loads. */
-export async function useFakeShell(page: Page, answers: ShellAnswers = {}): Promise<void> {
+export async function installFakeShell(page: Page, answers: ShellAnswers = {}): Promise<void> {
   await page.addInitScript(
     ({ plugins, answers }) => {
       const listeners = new Map<string, ((data: unknown) => void)[]>();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { expectAccessible } from '../../accessible.ts';
 import { demoClient } from '../../api.ts';
-import { answer, callsOf, emit, useFakeShell, type ShellAnswers } from '../../fake-shell.ts';
+import { answer, callsOf, emit, installFakeShell, type ShellAnswers } from '../../fake-shell.ts';
 import * as field from '../../field.ts';
 import { chooseScene, makeJob } from '../../scene.ts';
 import { openSite } from '../../site.ts';
@@ -14,7 +14,7 @@ const site = openSite();
 /** Opens the app in a shell whose device answers so. */
 async function openShell(username: string, answers?: ShellAnswers): Promise<Page> {
   const page = await site.open(username, '/field/');
-  await useFakeShell(page, answers);
+  await installFakeShell(page, answers);
   await page.goto('/field/');
   await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
   return page;
@@ -150,7 +150,7 @@ describe('pushes', () => {
   ])('a device with the %s is registered after the login, until the logout', async (type, id) => {
     const username = type === 'app' ? 'tech3' : 'tech4';
     const page = await site.openSignedOut('/field/');
-    await useFakeShell(page, { ...allowed, 'App.getInfo': { value: { id } } });
+    await installFakeShell(page, { ...allowed, 'App.getInfo': { value: { id } } });
     await page.goto('/field/');
     await field.logIn(page, username);
     await listens(page);
@@ -228,7 +228,7 @@ test('the position of the device tells how far away jobs are, and is asked for o
   await field.firstOpen(page).waitFor();
   expect(await callsOf(page, 'Geolocation.getCurrentPosition')).toEqual([]);
   expect(await distance.count()).toBe(0);
-  await useFakeShell(page, {
+  await installFakeShell(page, {
     'Geolocation.checkPermissions': { value: { location: 'granted', coarseLocation: 'granted' } },
     'Geolocation.getCurrentPosition': { value: { timestamp: 0, coords: { latitude: 1.3, longitude: 103.8 } } },
   });
