@@ -9,6 +9,7 @@ export const fieldNouns = [
   'files',
   'languages',
   'posts',
+  'push',
   'session',
   'sync',
   'uploads',

@@ -2,6 +2,13 @@ import { faults, screen, store, type Planted } from './fault.ts';
 
 /** A fault for each module that no other planted fault breaks and no unit test uses. */
 export const moduleFaults: readonly Planted[] = [
+  {
+    file: 'sync/pushed.ts',
+    text: 'if (pings.length > 0) await api.session.ping({ body: pings });',
+    instead: '',
+    test: screen('native-shell'),
+    named: 'its push is acknowledged',
+  },
   // Recorded work, module by module.
   {
     file: 'deletions.ts',

@@ -38,6 +38,8 @@ export const Notices = () => {
         return notices.warning(t('Missing List: {{names}}', { names: formats.list(notice.names) }));
       case 'unreachable':
         return notices.warning(t('Network Unreachable'));
+      case 'leaving':
+        return notices.info(t('Press back again to leave the app.'));
       case 'uploadFailed':
         // A dialog over work would be in the way of a person who has gone on since asking.
         return notice.asked && pageJob === undefined

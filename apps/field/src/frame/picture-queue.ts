@@ -1,3 +1,4 @@
+import type { PictureSource } from '@field-service/ui/fields/PictureField.tsx';
 import { useSyncExternalStore } from 'react';
 import { preparePicture } from '../native/picture.ts';
 import { knownPosition } from '../native/position.ts';
@@ -13,11 +14,17 @@ import { addPicture, placePicture, storingIn, type PicturePlace } from '../offli
  * chose it.
  */
 
-/** The pictures that were chosen together for one place. */
+/** A picture that was not added; its name is empty if the device has answered none. */
+export interface FailedPicture {
+  name: string;
+  failure: Failure;
+}
+
+/** The pictures that were chosen together for one place, and the failures that nobody has read yet. */
 export interface PictureBatch {
   done: number;
   total: number;
-  failed: readonly { name: string; failure: Failure }[];
+  failed: readonly FailedPicture[];
 }
 
 interface Waiting {
@@ -25,6 +32,7 @@ interface Waiting {
   key: string;
   tags: readonly string[];
   file: File;
+  source: PictureSource;
   own: FieldDb;
   settle: () => void;
 }
@@ -47,8 +55,8 @@ function change(key: string, next: (batch: PictureBatch) => PictureBatch): void 
  */
 const takenAt = (file: File): number => Math.min(file.lastModified || Date.now(), Date.now());
 
-async function store({ place, tags, file, own }: Waiting): Promise<void> {
-  const blob = await preparePicture(file);
+async function store({ place, tags, file, source, own }: Waiting): Promise<void> {
+  const blob = await preparePicture(file, source);
   const { id } = await addPicture({ ...place, blob, takenAt: takenAt(file), device: deviceName() }, tags, own);
   // The picture is safe before the position is requested, which may take seconds.
   void knownPosition().then(async (geo) => (geo ? await placePicture(id, geo, own) : undefined));
@@ -70,19 +78,46 @@ async function run(): Promise<void> {
 }
 
 /** Adds pictures to a place, one after another. Until then they count as being stored: a job is not closed meanwhile. */
-export function addPictures(place: PicturePlace, files: readonly File[], tags: readonly string[] = []): void {
+export function addPictures(
+  place: PicturePlace,
+  files: readonly File[],
+  source: PictureSource,
+  tags: readonly string[] = [],
+): void {
   const key = keyOf(place);
   const own = db();
   change(key, ({ done, total, failed }) =>
-    done === total ? { done: 0, total: files.length, failed: [] } : { done, total: total + files.length, failed },
+    done === total ? { done: 0, total: files.length, failed } : { done, total: total + files.length, failed },
   );
   for (const file of files) {
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    waiting.push({ place, key, tags, file, own, settle: () => resolve(undefined) });
+    waiting.push({ place, key, tags, file, source, own, settle: () => resolve(undefined) });
     void storingIn(own, () => promise);
   }
   void run();
 }
+
+/**
+ * Adds the pictures that the device answers, such as those of its camera. A failure to get them is shown with those of
+ * the pictures.
+ */
+export function askPictures(
+  place: PicturePlace,
+  ask: () => Promise<readonly File[]>,
+  source: PictureSource,
+  tags?: readonly string[],
+): void {
+  ask().then(
+    (files) => (files.length > 0 ? addPictures(place, files, source, tags) : undefined),
+    (error: unknown) => {
+      const failed = { name: '', failure: toFailure(error) };
+      change(keyOf(place), (batch) => ({ ...batch, failed: [...batch.failed, failed] }));
+    },
+  );
+}
+
+/** Forgets the failures of a place, once the person has read them. */
+export const forgetFailed = (place: PicturePlace): void => change(keyOf(place), (batch) => ({ ...batch, failed: [] }));
 
 /** Drops the pictures of a place that are still waiting; the one being added is finished. */
 export function cancelPictures(place: PicturePlace): void {

@@ -11,6 +11,8 @@ export type FieldNotice =
   | { kind: 'uploadFailed'; failure: Failure; asked: boolean }
   | { kind: 'missingList'; names: readonly string[] }
   | { kind: 'unreachable' }
+  /** Another press of the back button leaves the app. */
+  | { kind: 'leaving' }
   | { kind: 'notStored'; failure: Failure }
   /** Entries on these jobs that could not be stored before another user entered. */
   | { kind: 'notKept'; jobs: readonly string[]; failure: Failure }

@@ -11,7 +11,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
-import { knownPosition } from '../../native/position.ts';
 import type { Geo, JobRow } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type GroupDay, type HomeTab } from './home-jobs.ts';
@@ -51,7 +50,13 @@ const usePosition = (): Geo | null => {
   const [position, setPosition] = useState<Geo | null>(null);
   useEffect(() => {
     let gone = false;
-    void knownPosition().then((geo) => (gone ? undefined : setPosition(geo)));
+    // Loaded on demand, because the list is shown without it. Without the file, the jobs have no distances.
+    import('../../native/position.ts')
+      .then(async ({ knownPosition }) => await knownPosition())
+      .then(
+        (geo) => (gone ? undefined : setPosition(geo)),
+        () => undefined,
+      );
     return () => {
       gone = true;
     };

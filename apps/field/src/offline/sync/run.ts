@@ -219,6 +219,20 @@ export async function runSync(start: SyncStart = {}): Promise<void> {
   }
 }
 
+/** Runs a sync from its first step, after one that runs, which may have passed the news. Returns whether it completed. */
+export async function syncAfresh(): Promise<boolean> {
+  if (syncProgress.current()?.outcome === null)
+    await new Promise<void>((resolve) => {
+      const stop = syncProgress.subscribe(() => {
+        if (syncProgress.current()?.outcome === null) return;
+        stop();
+        resolve();
+      });
+    });
+  await runSync();
+  return syncProgress.current()?.outcome?.kind === 'completed';
+}
+
 /** The step at which the last sync stopped; undefined if there is nothing to resume. */
 export async function stoppedAt(): Promise<number | undefined> {
   const facts = await db().facts.get('this');

@@ -2,6 +2,7 @@ import { fieldDevice } from './device.ts';
 import { fieldFinishing } from './finishing.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
+import { fieldNative } from './native.ts';
 import { fieldNewJob } from './new-job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
 import { fieldOwn } from './own.ts';
@@ -20,6 +21,7 @@ export const field = {
   ...fieldDevice,
   ...fieldJob,
   ...fieldFinishing,
+  ...fieldNative,
   ...fieldOfficeChanges,
   ...fieldRounds,
   ...fieldRequests,
