@@ -108,13 +108,17 @@ describe('pictures', () => {
 
 test('the back button goes back, closes a dialog, and leaves the app when it is pressed twice at Home', async () => {
   const page = await openShell('tech1');
-  // Once the app listens, the button does something.
+  // Once the app listens, the button does something. A second press within two seconds would leave.
   const notice = page.getByRole('alert').filter({ hasText: 'Press back again to leave the app.' });
   await expect
-    .poll(async () => {
-      await emit(page, 'App.backButton', { canGoBack: true });
-      return await notice.count();
-    })
+    .poll(
+      async () => {
+        await emit(page, 'App.backButton', { canGoBack: true });
+        await page.waitForTimeout(1000);
+        return await notice.count();
+      },
+      { interval: 2000, timeout: 30_000 },
+    )
     .toBe(1);
   await page.waitForTimeout(2100);
   expect(await callsOf(page, 'App.exitApp')).toEqual([]);
