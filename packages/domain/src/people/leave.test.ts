@@ -8,6 +8,7 @@ import {
   leavesMeet,
   leaveStretch,
   mayStepLeave,
+  mayWithdrawOwnLeave,
   type LeaveSpan,
 } from './leave.ts';
 
@@ -68,4 +69,14 @@ test.each(leaveStates.flatMap((from) => leaveStates.map((to) => [from, to] as co
 
 test('only MC and HL are medical leave', () => {
   expect(leaveKinds.filter((kind) => isMedical(kind))).toEqual(['MC', 'HL']);
+});
+
+test.each([
+  ['filed', 20_261_123, true],
+  ['approved', 20_261_124, true],
+  ['approved', 20_261_123, false],
+  ['rejected', 20_261_124, false],
+  ['withdrawn', 20_261_124, false],
+] as const)('people may withdraw their own leave that is %s and starts on %i: %s', (state, from, may) => {
+  expect(mayWithdrawOwnLeave({ state, from }, 20_261_123)).toBe(may);
 });

@@ -35,6 +35,13 @@ const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = {
 };
 export const mayStepLeave = (from: LeaveState, to: LeaveState): boolean => steps[from].includes(to);
 
+/** Whether leave has started, which it does at the beginning of its first day. */
+export const hasLeaveBegun = ({ from }: { from: BusinessDate }, today: BusinessDate): boolean => from <= today;
+
+/** Whether people may withdraw their own leave: if it is approved, only before it starts. */
+export const mayWithdrawOwnLeave = (leave: { state: LeaveState; from: BusinessDate }, today: BusinessDate): boolean =>
+  mayStepLeave(leave.state, 'withdrawn') && (leave.state === 'filed' || !hasLeaveBegun(leave, today));
+
 /** A span of days, including both ends. */
 export interface LeaveSpan {
   from: BusinessDate;

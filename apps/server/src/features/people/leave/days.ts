@@ -1,4 +1,4 @@
-import { addDays, businessDateOf, daysBetween, isBusinessDate } from '@field-service/domain/values/business-date.ts';
+import { businessDateOf, daysBetween, isBusinessDate } from '@field-service/domain/values/business-date.ts';
 import { accountOf } from '@field-service/domain/people/leave-entitlement.ts';
 import {
   isMedical,
@@ -83,7 +83,3 @@ export async function requireLeave(
   const { start, end } = leaveStretch(asked, { from: Number(work.from), to: Number(work.to) }, timezone);
   return { ...asked, days, beyond, plan: start, plan2: end };
 }
-
-/** Whether leave has started, which it does at the beginning of its first day. */
-export const hasBegun = (from: number, now: number, timezone: string): boolean =>
-  from < addDays(businessDateOf(now, timezone), 1);
