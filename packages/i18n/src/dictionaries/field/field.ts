@@ -3,6 +3,7 @@ import { fieldFinishing } from './finishing.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
+import { fieldPeople } from './people.ts';
 import { fieldRequests } from './requests.ts';
 import { fieldRounds } from './rounds.ts';
 import { fieldSync } from './sync.ts';
@@ -21,4 +22,5 @@ export const field = {
   ...fieldOfficeChanges,
   ...fieldRounds,
   ...fieldRequests,
+  ...fieldPeople,
 };

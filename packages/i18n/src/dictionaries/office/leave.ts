@@ -11,7 +11,6 @@ export const officeLeave = defineDictionary({
     id: 'Nomor atau orang',
     'zh-CN': '编号或人员',
   },
-  'No leave yet': { vi: 'Chưa có đơn nghỉ nào', ms: 'Belum ada cuti', id: 'Belum ada cuti', 'zh-CN': '暂无休假' },
   'Leave that people request appears here; who may approve it is told by email.': {
     vi: 'Đơn nghỉ của mọi người hiện ở đây; người có quyền duyệt sẽ được báo qua email.',
     ms: 'Cuti yang dimohon dipaparkan di sini; pelulus dimaklumkan melalui e-mel.',

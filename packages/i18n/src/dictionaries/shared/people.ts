@@ -3,6 +3,7 @@ import { defineDictionary } from '../../dictionary.ts';
 /** Phrases for leave and expense claims, which people request on the phone and in the office. */
 export const sharedPeople = defineDictionary({
   // Leave.
+  'No leave yet': { vi: 'Chưa có đơn nghỉ nào', ms: 'Belum ada cuti', id: 'Belum ada cuti', 'zh-CN': '暂无休假' },
   'To be decided': { vi: 'Chờ duyệt', ms: 'Menunggu kelulusan', id: 'Menunggu persetujuan', 'zh-CN': '待审批' },
   'Approved (leave)': { 'en-GB': 'Approved', vi: 'Đã duyệt', ms: 'Diluluskan', id: 'Disetujui', 'zh-CN': '已批准' },
   'Rejected (leave)': { 'en-GB': 'Rejected', vi: 'Bị từ chối', ms: 'Ditolak', id: 'Ditolak', 'zh-CN': '已拒绝' },
