@@ -8,6 +8,7 @@ export const fieldNouns = [
   'devices',
   'files',
   'languages',
+  'leave',
   'posts',
   'push',
   'session',

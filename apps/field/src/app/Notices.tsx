@@ -71,6 +71,10 @@ export const Notices = () => {
                 reason: words(notice.failure),
               }),
         );
+      case 'notSubmitted':
+        return notices.warning(
+          t('The office has your claim, but it is not submitted: {{reason}}', { reason: words(notice.failure) }),
+        );
       case 'notTaken':
       case 'failed':
         return notices.warning(words(notice.failure));

@@ -1,13 +1,13 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { useFailureWords } from '../failure-words.ts';
-import type { FailedPicture } from '../picture-queue.ts';
+import type { FailedFile } from '../queues/file-queue.ts';
 import { LateDialog } from './LateDialog.tsx';
 
 interface PicturesFailedProps {
-  failed: readonly FailedPicture[];
-  /** The job on whose page the pictures were taken or chosen. */
-  jobId: string;
+  failed: readonly FailedFile[];
+  /** The job on whose page the pictures were taken or chosen; absent elsewhere. */
+  jobId?: string;
   onClose: () => void;
 }
 

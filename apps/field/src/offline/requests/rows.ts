@@ -39,6 +39,8 @@ export interface NewPostWrite {
   values: Readonly<Record<string, unknown>>;
   /** The places of the attachments that belong to each line, by the line's index; for claims. */
   linePlaces?: readonly string[];
+  /** The claim that is corrected with it, and the version that was corrected; absent for a new post. */
+  corrects?: { id: string; uts: number };
 }
 
 /** An entry of the user's own working time. */

@@ -6,6 +6,18 @@ import { liveRead } from '../live.ts';
 import { withRoom } from '../room.ts';
 import { sheetVersion, type SheetId, type SheetOf, type SheetRow } from './rows.ts';
 
+/** Every sheet, in the order in which they are read after a sync. */
+export const sheetIds: readonly SheetId[] = [
+  'workDays',
+  'leaves',
+  'leaveBalance',
+  'claims',
+  'supplies',
+  'stock',
+  'ledger',
+  'quote',
+];
+
 const isOf = <Id extends SheetId>(row: SheetRow | null | undefined, id: Id): row is SheetOf<Id> =>
   row?.id === id && row.version === sheetVersion;
 

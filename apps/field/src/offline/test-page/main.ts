@@ -40,6 +40,10 @@ import { enqueueStatus, sendOutbox } from '../outbox/outbox.ts';
 import * as stationWork from '../recorded/station-work.ts';
 import * as deletions from '../deletions.ts';
 import * as work from '../work.ts';
+import * as attachments from '../requests/attachments.ts';
+import * as forms from '../requests/forms.ts';
+import { reopenForm, submitForm } from '../requests/new-posts.ts';
+import { refreshSheet, refreshSheets } from '../sheets/sheets.ts';
 import { enter } from './enter.ts';
 
 /** The phone's store without the screens; tests in a browser drive it. */
@@ -121,6 +125,9 @@ const offline = {
   trackPosition,
   lastPlace,
   readStock,
+  requests: { ...attachments, ...forms, reopenForm, submitForm },
+  refreshSheet,
+  refreshSheets,
   markScanned,
   unmarkScanned,
   unstartJob,

@@ -84,13 +84,14 @@ async function discard(uploadId: string): Promise<void> {
   log('warning', `package ${uploadId} of ${discarded.docno} was discarded by the user`);
 }
 
-/** Deletes a write that the server rejected, at the user's request. Throws `DeviceFailure` unless it was exported. */
+/** Deletes a write that the server rejected, with its attachments, at the user's request. Throws `DeviceFailure` unless it was exported. */
 export async function discardWrite(id: string): Promise<void> {
-  const { outbox } = db();
-  await db().transaction('rw', outbox, async () => {
+  const { outbox, attachments } = db();
+  await db().transaction('rw', outbox, attachments, async () => {
     const row = await outbox.get(id);
     if (row?.refused !== true || row.exported !== true) throw new DeviceFailure('device.not_exported');
     await outbox.delete(id);
+    await attachments.where('owner').equals(id).delete();
   });
   log('warning', `write ${id} was discarded by the user`);
 }

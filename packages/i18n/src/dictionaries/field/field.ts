@@ -6,6 +6,7 @@ import { fieldNative } from './native.ts';
 import { fieldNewJob } from './new-job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
 import { fieldOwn } from './own.ts';
+import { fieldPeople } from './people.ts';
 import { fieldRequests } from './requests.ts';
 import { fieldRounds } from './rounds.ts';
 import { fieldSync } from './sync.ts';
@@ -27,4 +28,5 @@ export const field = {
   ...fieldRequests,
   ...fieldOwn,
   ...fieldNewJob,
+  ...fieldPeople,
 };
