@@ -22,19 +22,3 @@ export const addressOf = ({ kind, id, contactid }: Pick<Hit, 'kind' | 'id' | 'co
       return `${screenOf[kind]}/${id}`;
   }
 };
-
-/** Without letter case and accents, so that "cong viec" finds "Công việc". */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll(/[đĐ]/g, 'd')
-    .toLocaleLowerCase();
-
-/** Whether a name contains every word that was typed. */
-export const isNamed = (name: string, typed: string): boolean => {
-  const own = plain(name);
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => own.includes(word));
-};

@@ -1,3 +1,4 @@
+import { containsWords } from '@field-service/domain/values/basics/contains-words.ts';
 import { distanceKm } from '@field-service/domain/values/distance.ts';
 import { businessDateOf, durationMinutes, parseDuration } from '@field-service/domain/values/business-date.ts';
 import { isPlanned, type PlannedRow, type ScheduleRow } from '../../../assigning/schedule-rows.ts';
@@ -58,17 +59,11 @@ export const travelOf = (rows: readonly ScheduleRow[], job: ScheduleRow, timeZon
   return previous?.geo ? { from: previous.docno, km: distanceKm(previous.geo, geo) } : undefined;
 };
 
-const plainText = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** The rows that contain all words of a search in their number, title, customer, site or area, in any letter case. */
 export const searchRows = (rows: readonly ScheduleRow[], search: string): ScheduleRow[] => {
-  const words = plainText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return rows.filter(({ docno, title, contact, site, area }) => {
-    const text = plainText([docno, title, contact, site, area].join(' '));
-    return words.every((word) => text.includes(word));
-  });
+  return rows.filter(({ docno, title, contact, site, area }) =>
+    containsWords([docno, title, contact, site, area].join(' '), search),
+  );
 };
 
 /** The rows that overlap a time span. */
