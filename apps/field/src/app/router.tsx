@@ -71,6 +71,7 @@ const readsJob = {
 };
 
 const morePages = later(() => import('./more-routes.tsx'));
+const ownPages = later(() => import('./own-routes.tsx'));
 const children = [
   homeRoute,
   createRoute({
@@ -142,6 +143,26 @@ const children = [
     getParentRoute: () => inside,
     path: '/profile',
     component: lazyRouteComponent(morePages, 'ProfileRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/work-time',
+    component: lazyRouteComponent(ownPages, 'WorkTimeRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/stock',
+    component: lazyRouteComponent(ownPages, 'StockRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/items-needed',
+    component: lazyRouteComponent(ownPages, 'ItemsNeededRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/items',
+    component: lazyRouteComponent(ownPages, 'ItemsRoute'),
   }),
 ] as const;
 

@@ -76,11 +76,16 @@ export function useFailureWords(): (failure: Failure) => string {
         },
         'device.not_exported': () => t('Export it to a file first.'),
         'device.form_open': () => t('The form has other entries. Submit or discard them first.'),
+        'device.sent': () => t('It has been sent already. Ask the office to correct it.'),
         'device.sending': () => t('Work is being sent. Try again when it has ended.'),
         'device.zip': () => t('Create ZIP file failed {{message}}', { message: text(params.message) }),
       };
       const isOwn = (known: string): known is DeviceFailureCode => Object.hasOwn(own, known);
-      return isOwn(code) ? own[code]() : errorText({ code, params });
+      if (isOwn(code)) return own[code]();
+      const said = errorText({ code, params });
+      return typeof params.page === 'number'
+        ? t('{{failure}} on page {{page}}', { failure: said, page: params.page })
+        : said;
     },
     [t, errorText],
   );

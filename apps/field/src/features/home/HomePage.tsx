@@ -8,9 +8,10 @@ import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconDeviceMobile, IconRefresh, IconUser, IconWifiOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
+import { useOnline } from '../../frame/use-online.ts';
 import { knownPosition } from '../../native/position.ts';
 import type { Geo } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
@@ -18,18 +19,6 @@ import { groupByDay, homeTabs, jobsOfTabs, type GroupDay, type HomeTab } from '.
 import { GoneList } from './GoneList.tsx';
 import classes from './HomePage.module.css';
 import { JobGroups } from './JobGroups.tsx';
-
-const onNetwork = (listener: () => void): (() => void) => {
-  globalThis.addEventListener('online', listener);
-  globalThis.addEventListener('offline', listener);
-  return () => {
-    globalThis.removeEventListener('online', listener);
-    globalThis.removeEventListener('offline', listener);
-  };
-};
-
-/** Whether the device reports that it is online. */
-const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
 const tabWords = {
   todo: 'To do',

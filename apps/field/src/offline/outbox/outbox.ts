@@ -10,6 +10,8 @@ import { showNotice } from '../notices.ts';
 import { sendPost } from '../requests/send-post.ts';
 import { ifRoom, withRoom } from '../room.ts';
 import type { Geo } from '../rows.ts';
+import { noteWorkDay } from '../sheets/note-day.ts';
+import type { Sheets } from '../sheets/rows.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 
 /**
@@ -51,37 +53,56 @@ export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: num
   if ((await dropStatuses(jobId)) !== status) await enqueueWrite({ kind: 'status', jobId, status, uts });
 }
 
+/** The writes that the user can still take back, and until when at most they are not sent, by the page's clock. */
+const held = new Map<string, number>();
+const isHeld = (id: string): boolean => (held.get(id) ?? 0) > performance.now();
+
+/** Keeps a write from being sent for some ms, until the returned function is called, or until the app is opened again. */
+export const holdWrite = (id: string, ms: number): (() => void) => {
+  held.set(id, performance.now() + ms);
+  return () => void held.delete(id);
+};
+
 const pairOf = ([lat, lng]: Geo): [number, number] => [lat, lng];
 
-async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<void> {
+/** Sends a write. Returns the work day that the server answers an entry of working time with. */
+async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<Sheets['workDays'][number] | undefined> {
   const { api } = sender;
   const once = { idempotencyKey: id };
   switch (write.kind) {
     case 'trails':
       await api.posts.concatTrails({ params: { id: write.jobId }, body: { trails: write.trails } }, once);
-      return;
+      return undefined;
     case 'newPost':
       await sendPost(sender, id, write);
-      return;
+      return undefined;
     case 'workSign': {
       const { type, time, geo, postid } = write;
       const body = { type, time, geo: geo === null ? null : pairOf(geo), ...(postid === null ? {} : { postid }) };
-      await api.workTime.record({ body }, once);
-      return;
+      return (await api.workTime.record({ body }, once)).data;
     }
     case 'status':
       await api.posts.update(
         { params: { id: write.jobId }, body: { uts: write.uts, fields: {}, status: write.status } },
         once,
       );
+      return undefined;
   }
 }
 
-/** Removes a write that the server has taken, with its attachments. A copy of its positions is kept. */
-const moveToSent = async (store: FieldDb, { id, write }: OutboxRow): Promise<void> =>
+/**
+ * Removes a write that the server has taken, with its attachments. A copy of its positions is kept, and the work day of
+ * its answer is shown from now on.
+ */
+const moveToSent = async (
+  store: FieldDb,
+  { id, write }: OutboxRow,
+  day: Sheets['workDays'][number] | undefined,
+): Promise<void> =>
   await withRoom(
     () =>
-      store.transaction('rw', store.outbox, store.sentTrails, store.attachments, async () => {
+      store.transaction('rw', store.outbox, store.sentTrails, store.attachments, store.sheets, async () => {
+        if (day) await noteWorkDay(store, day);
         if (write.kind === 'trails')
           await store.sentTrails.put({ id, jobId: write.jobId, trails: write.trails, sentAt: serverNow() });
         if (write.kind === 'newPost') await store.attachments.where('owner').equals(id).delete();
@@ -121,7 +142,9 @@ export interface OutboxOptions {
  */
 export async function sendOutbox(sender: Sender, { asked, onSent }: OutboxOptions): Promise<number> {
   const { outbox } = sender.store;
-  const rows = (await outbox.orderBy('seq').toArray()).filter(({ refused }) => asked || refused !== true);
+  const rows = (await outbox.orderBy('seq').toArray()).filter(
+    ({ id, refused }) => !isHeld(id) && (asked || refused !== true),
+  );
   let done = 0;
   for (const row of rows) {
     if (!(await sendRow(sender, row))) continue;
@@ -135,8 +158,9 @@ export async function sendOutbox(sender: Sender, { asked, onSent }: OutboxOption
 async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
   const { outbox } = sender.store;
   await ifRoom(() => outbox.update(row.id, { tries: row.tries + 1 }));
+  let day;
   try {
-    await sendWrite(sender, row);
+    day = await sendWrite(sender, row);
   } catch (error) {
     const failure = toFailure(error);
     if (isSettled(row.write, error)) {
@@ -151,7 +175,7 @@ async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
       showNotice({ kind: 'postRefused', form: row.write.form, failure });
     return false;
   }
-  await moveToSent(sender.store, row);
+  await moveToSent(sender.store, row, day);
   if (row.write.kind === 'newPost' && isCurrent(sender.store)) showNotice({ kind: 'postSent', form: row.write.form });
   return true;
 }

@@ -29,7 +29,8 @@ import { storedJob } from '../use-job.ts';
 import { sweepRemoved } from '../recorded/removal.ts';
 import { withLines } from '../recorded/billing-lines.ts';
 import { markScanned, unmarkScanned } from '../recorded/scan.ts';
-import { readStock } from '../recorded/own-stock.ts';
+import { readNeeds } from '../goods/needs.ts';
+import { readOwnStock, readStock } from '../recorded/own-stock.ts';
 import { lastPlace } from '../recorded/usage-order.ts';
 import { siteOfJob } from '../recorded/site-of-job.ts';
 import { coverOf } from '../recorded/sign-cover.ts';
@@ -39,6 +40,9 @@ import { enqueueStatus, sendOutbox } from '../outbox/outbox.ts';
 import * as stationWork from '../recorded/station-work.ts';
 import * as deletions from '../deletions.ts';
 import * as work from '../work.ts';
+import { refreshSheet } from '../sheets/sheets.ts';
+import { recordSign } from '../work-time/signs.ts';
+import { readOwnWork } from '../work-time/work-days.ts';
 import { enter } from './enter.ts';
 
 /** The phone's store without the screens; tests in a browser drive it. */
@@ -119,6 +123,11 @@ const offline = {
   trackPosition,
   lastPlace,
   readStock,
+  readNeeds,
+  readOwnStock,
+  readOwnWork,
+  recordSign,
+  refreshSheet,
   markScanned,
   unmarkScanned,
   unstartJob,

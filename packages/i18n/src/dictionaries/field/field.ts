@@ -3,6 +3,8 @@ import { fieldFinishing } from './finishing.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
+import { fieldOwnGoods } from './own-goods.ts';
+import { fieldOwnTime } from './own-time.ts';
 import { fieldRequests } from './requests.ts';
 import { fieldRounds } from './rounds.ts';
 import { fieldSync } from './sync.ts';
@@ -21,4 +23,6 @@ export const field = {
   ...fieldOfficeChanges,
   ...fieldRounds,
   ...fieldRequests,
+  ...fieldOwnTime,
+  ...fieldOwnGoods,
 };
