@@ -27,7 +27,9 @@ export type SheetRow = SheetData & {
   version: number;
   /** The folder for which it was read. */
   folderId: string;
-  /** When it was read, by the device's clock. */
+  /** When it was read, by the device's clock; 0 if it only has what answers to writes said. */
   at: number;
+  /** Counts the answers to writes that were entered into it; absent if none was. */
+  rev?: number;
 };
 export type SheetOf<Id extends SheetId> = Extract<SheetRow, { id: Id }>;

@@ -18,16 +18,29 @@ export const sheetIds: readonly SheetId[] = [
   'quote',
 ];
 
-const isOf = <Id extends SheetId>(row: SheetRow | null | undefined, id: Id): row is SheetOf<Id> =>
+export const isSheetOf = <Id extends SheetId>(row: SheetRow | null | undefined, id: Id): row is SheetOf<Id> =>
   row?.id === id && row.version === sheetVersion;
+
+const revOf = async (store: FieldDb, id: SheetId): Promise<number> => (await store.sheets.get(id))?.rev ?? 0;
 
 async function read(store: FieldDb, id: SheetId, signal: AbortSignal): Promise<void> {
   const { userId = '', folderId = '' } = session() ?? {};
-  const { readers } = await import('./read-sheet.ts');
-  const data = await readers[id]({ userId, signal });
-  // Another user may have logged in meanwhile, or another folder may have been chosen.
-  if (!isCurrent(store) || session()?.folderId !== folderId) return;
-  await withRoom(() => store.sheets.put({ ...data, version: sheetVersion, folderId, at: Date.now() }), store);
+  const { readers, receiptsIn, noteRead } = await import('./read-sheet.ts');
+  for (;;) {
+    const rev = await revOf(store, id);
+    const receipts = await receiptsIn(store);
+    const data = await readers[id]({ userId, signal });
+    // Another user may have logged in meanwhile, or another folder may have been chosen.
+    if (!isCurrent(store) || session()?.folderId !== folderId) return;
+    const put = async (): Promise<boolean> => {
+      // A write that was answered meanwhile may be missing in what was read.
+      if ((await revOf(store, id)) !== rev) return false;
+      await store.sheets.put({ ...data, version: sheetVersion, folderId, at: Date.now(), rev });
+      await noteRead(store, data, receipts);
+      return true;
+    };
+    if (await withRoom(() => store.transaction('rw', store.sheets, store.aids, store.lookups, put), store)) return;
+  }
 }
 
 const running = new Map<string, Promise<void>>();
@@ -73,5 +86,5 @@ const sheet = liveRead(async (id: SheetId): Promise<SheetRow | null> => (await d
 export function useStoredSheet<Id extends SheetId>(id: Id): SheetOf<Id> | null | undefined {
   const row = sheet.useResult(id);
   if (row === undefined) return undefined;
-  return isOf(row, id) ? row : null;
+  return isSheetOf(row, id) ? row : null;
 }
