@@ -1,6 +1,7 @@
 import { faults, store, type Planted } from './fault.ts';
 import { exportFaults } from './export-faults.ts';
 import { moduleFaults } from './module-faults.ts';
+import { ownFaults } from './own-faults.ts';
 
 export const planted: readonly Planted[] = [
   // Edits.
@@ -355,4 +356,5 @@ export const planted: readonly Planted[] = [
   },
   ...exportFaults,
   ...moduleFaults,
+  ...ownFaults,
 ];

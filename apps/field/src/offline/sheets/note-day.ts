@@ -1,6 +1,6 @@
 import type { FieldDb } from '../db.ts';
-import { sheetVersion, type Sheets } from './rows.ts';
-import { isSheetOf } from './sheets.ts';
+import type { Sheets } from './rows.ts';
+import { isSheetOf, sheetVersion } from './sheets.ts';
 
 /**
  * Enters a work day into the stored ones, as the server has answered with it. Requires a transaction over `sheets`.

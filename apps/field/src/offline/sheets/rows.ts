@@ -19,9 +19,6 @@ export interface Sheets {
 }
 export type SheetId = keyof Sheets;
 
-/** The form of the stored data; what an earlier version stored in another form is read again. */
-export const sheetVersion = 1;
-
 export type SheetData = { [Id in SheetId]: { id: Id; data: Sheets[Id] } }[SheetId];
 export type SheetRow = SheetData & {
   version: number;

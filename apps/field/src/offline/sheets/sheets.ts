@@ -4,7 +4,10 @@ import { db, isCurrent, type FieldDb } from '../db.ts';
 import { session } from '../connection/session-state.ts';
 import { liveRead } from '../live.ts';
 import { withRoom } from '../room.ts';
-import { sheetVersion, type SheetId, type SheetOf, type SheetRow } from './rows.ts';
+import type { SheetId, SheetOf, SheetRow } from './rows.ts';
+
+/** The form of the stored data; what an earlier version stored in another form is read again. */
+export const sheetVersion = 1;
 
 /** Every sheet, in the order in which they are read after a sync. */
 export const sheetIds: readonly SheetId[] = [
