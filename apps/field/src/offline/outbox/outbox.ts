@@ -1,6 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
-import { statusRequest, trailsRequest } from '@field-service/contract/work/outbox-requests.ts';
+import { statusRequest, trailsRequest, workSignRequest } from '@field-service/contract/work/outbox-requests.ts';
 import { serverNow } from '../connection/clock.ts';
 import type { Sender } from '../connection/connection.ts';
 import { db, isCurrent, type FieldDb } from '../db.ts';
@@ -10,7 +10,6 @@ import { log } from '../log.ts';
 import { showNotice } from '../notices.ts';
 import { sendPost } from '../requests/send-post.ts';
 import { ifRoom, withRoom } from '../room.ts';
-import type { Geo } from '../rows.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 
 /**
@@ -52,8 +51,6 @@ export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: num
   if ((await dropStatuses(jobId)) !== status) await enqueueWrite({ kind: 'status', jobId, status, uts });
 }
 
-const pairOf = ([lat, lng]: Geo): [number, number] => [lat, lng];
-
 async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<void> {
   const { api } = sender;
   const once = { idempotencyKey: id };
@@ -64,12 +61,9 @@ async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<void
     case 'newPost':
       await sendPost(sender, id, write);
       return;
-    case 'workSign': {
-      const { type, time, geo, postid } = write;
-      const body = { type, time, geo: geo === null ? null : pairOf(geo), ...(postid === null ? {} : { postid }) };
-      await api.workTime.record({ body }, once);
+    case 'workSign':
+      await api.workTime.record(workSignRequest(write), once);
       return;
-    }
     case 'status':
       await api.posts.update(statusRequest(write), once);
   }

@@ -1,10 +1,11 @@
+import type { NewPostWrite } from '@field-service/contract/work/outbox-writes.ts';
 import { db } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
 import { liveRead } from '../live.ts';
 import { enqueueWrite } from '../outbox/outbox.ts';
 import type { OutboxRow } from '../outbox/rows.ts';
 import { withRoom } from '../room.ts';
-import type { FormId, NewPostWrite } from './rows.ts';
+import type { FormId } from './rows.ts';
 
 /** A post that waits in the outbox. */
 export interface WaitingPost extends OutboxRow {
