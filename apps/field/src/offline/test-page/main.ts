@@ -36,7 +36,10 @@ import { siteOfJob } from '../recorded/site-of-job.ts';
 import { coverOf } from '../recorded/sign-cover.ts';
 import { renewBrowserLog } from '../loss/browser-log.ts';
 import { checkStore, followUnsent, lostWork } from '../loss/lost-work.ts';
-import { enqueueStatus, sendOutbox } from '../outbox/outbox.ts';
+import { enqueueStatus, enqueueWrite, sendOutbox } from '../outbox/outbox.ts';
+import { addAttachment, attachmentsOf } from '../requests/attachments.ts';
+import { clearForm, readForm, writeForm } from '../requests/forms.ts';
+import { canReopen, reopenForm, submitForm } from '../requests/new-posts.ts';
 import * as stationWork from '../recorded/station-work.ts';
 import * as deletions from '../deletions.ts';
 import * as work from '../work.ts';
@@ -47,6 +50,15 @@ const offline = {
   cancelSync,
   countUnsent,
   enqueueStatus,
+  enqueueWrite,
+  addAttachment,
+  attachmentsOf,
+  canReopen,
+  clearForm,
+  readForm,
+  reopenForm,
+  submitForm,
+  writeForm,
   lostWork,
   checkStore,
   followUnsent,

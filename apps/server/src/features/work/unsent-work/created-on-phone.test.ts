@@ -16,6 +16,7 @@ import { openMailbox, type Mailbox } from '@field-service/testing/mailbox.ts';
 import {
   makeContact,
   makeFolder,
+  makeJob,
   makeSite,
   makeStaff,
   makeWorld,
@@ -342,13 +343,17 @@ describe('a refusal is the result, and leaves nothing', () => {
   it('of what the user may not do, or in a folder that the user may not enter', async () => {
     const reader = await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] });
     const elsewhere = await makeFolder(server.db, {});
-    const bytes = await unsentFile(reader, [unsentPost(newId(), claim()), unsentPost(newId(), leave())]);
+    const { id: jobId } = await makeJob(server.db, world.site, { status: 'IP', assignees: [reader] });
+    const things = [
+      unsentPost(newId(), claim()),
+      unsentPost(newId(), leave()),
+      unsentWrite(newId(), { kind: 'trails', jobId, trails: [[3.1, 101.6, 1, 'TR', jobId]] }),
+    ];
+    const bytes = await unsentFile(reader, things);
     const { data } = await admin.unsentWork.import({ body: formOf(bytes) });
-    expect(data.results.map(({ code }) => code)).toEqual(['permission.missing', 'permission.missing']);
-    const things = [unsentPost(newId(), leave()), unsentWrite(newId(), sign())];
-    expect(await importOf(things, { folderId: elsewhere.id })).toEqual(
-      things.map(() => ['refused', 'record.not_found']),
-    );
+    expect(data.results.map(({ code }) => code)).toEqual(things.map(() => 'permission.missing'));
+    const away = [unsentPost(newId(), leave()), unsentWrite(newId(), sign())];
+    expect(await importOf(away, { folderId: elsewhere.id })).toEqual(away.map(() => ['refused', 'record.not_found']));
     expect(await held()).toEqual(nothing);
   });
 
