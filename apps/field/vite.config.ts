@@ -32,6 +32,10 @@ const installable = VitePWA({
     icons: [
       { src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       { src: 'icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+      // Some launchers draw no SVG.
+      { src: 'icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: 'icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: 'icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   },
 });
@@ -44,7 +48,13 @@ export default defineConfig({
     ...config.build,
     // The browser then compiles all functions in the background and not one by one on the main thread: nearly all of a
     // file runs when its screen is opened, and a service worker's files come without compiled code.
-    rolldownOptions: { output: { postBanner: '//# allFunctionsCalledOnLoad' } },
+    rolldownOptions: {
+      output: {
+        postBanner: '//# allFunctionsCalledOnLoad',
+        // What the first screen loads is one file: fifty small ones compress worse.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+      },
+    },
   },
   resolve: {
     ...config.resolve,

@@ -26,7 +26,7 @@ const sharedInputs = [
   'tools/src/vite',
   'package-lock.json',
 ];
-const notInputs = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/;
+const notInputs = /(^|\/)(node_modules|dist|android|ios)(\/|$)|\.test\.tsx?$/;
 
 /** Builds the apps whose inputs have changed since their last build, each into `apps/{app}/dist/web`. */
 export async function buildApps(): Promise<readonly BuildResult[]> {

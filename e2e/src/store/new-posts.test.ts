@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { claimOf, createdBy, enter, leaveOf, submit } from './faults/created.ts';
 import { settle } from './faults/quiet.ts';
-import { noticesOf, openRig, restart } from './faults/rig.ts';
+import { openRig, restart } from './faults/rig.ts';
 import { openStore, userId } from './store.ts';
 import { killAfter, killAtRow } from './with-server.ts';
 import type { Page } from 'playwright-core';
@@ -11,7 +11,7 @@ const rig = openRig();
 /** What waits on the phone: the values of each form, the files with their owners, and the writes. */
 const waitingOn = async (page: Page) =>
   await page.evaluate(async () => {
-    const { db, canReopen } = globalThis.offline;
+    const { db } = globalThis.offline;
     const writes = await db().outbox.orderBy('seq').toArray();
     const files = await db().attachments.orderBy('owner').toArray();
     return {
@@ -24,7 +24,7 @@ const waitingOn = async (page: Page) =>
           fileId !== null,
         ]),
       ),
-      writes: writes.map((row) => [row.write.kind, row.refused === true, row.lastError?.code, canReopen(row)]),
+      writes: writes.map((row) => [row.write.kind, row.refused === true, row.lastError?.code]),
     };
   });
 const file = (owner: string, sent = false) => [owner, 'receipt.jpg', 'the bytes of receipt.jpg', sent];
@@ -40,7 +40,10 @@ const send = async (page: Page): Promise<boolean> =>
     );
   });
 const reopen = async (page: Page, id: string | undefined): Promise<string> =>
-  await page.evaluate(async (write) => await globalThis.offline.reopenForm(write).then(String, String), id ?? '');
+  await page.evaluate(
+    async (write) => await globalThis.offline.requests.reopenForm(write).then(String, String),
+    id ?? '',
+  );
 
 describe('a form', () => {
   test('has what was typed and its files after a kill', async () => {
@@ -56,7 +59,7 @@ describe('a form', () => {
       files: [file('claim'), file('leave')],
       writes: [],
     });
-    await page.evaluate(async () => await globalThis.offline.clearForm('leave'));
+    await page.evaluate(async () => await globalThis.offline.requests.clearForm('leave'));
     expect((await waitingOn(page)).files).toEqual([file('claim')]);
   });
 
@@ -76,35 +79,12 @@ describe('a form', () => {
     // The write, its file and the form.
     expect(kills).toBe(3);
     page = await restart(rig, page);
-    const submitted = { forms: [], files: [file('write')], writes: [['newPost', false, undefined, true]] };
+    const submitted = { forms: [], files: [file('write')], writes: [['newPost', false, undefined]] };
     expect(await waitingOn(page)).toEqual(submitted);
   });
 });
 
 describe('a post that was created on the phone', () => {
-  const callOf = {
-    attachment: '/api/f',
-    post: '/api/post',
-    submission: '/submit',
-  } as const;
-
-  test.each(Object.entries(callOf))('is on the server once if the answer to its %s is lost', async (_what, path) => {
-    const { page, user } = await rig.openPhone(0);
-    await enter(page, claimOf('Fuel'));
-    const id = await submit(page, claimOf('Fuel'));
-    // The browser itself repeats a call whose connection ends, so the answer is lost each time.
-    rig.gateway().happen((call) => (call.path.endsWith(path) ? { kind: 'loseAnswer' } : undefined));
-    expect(await send(page)).toBe(false);
-    rig.gateway().happen(() => undefined);
-    // The server may have it, so it cannot be changed any more.
-    expect((await waitingOn(page)).writes).toMatchObject([['newPost', false, 'client.offline', false]]);
-    expect(await reopen(page, id)).toBe('DeviceFailure: device.sending');
-    expect(await send(page)).toBe(true);
-    expect(await waitingOn(page)).toEqual(nothing);
-    expect(await createdBy(rig, user)).toEqual({ claims: [['Fuel', 'submitted', 'receipt.jpg']], leave: [], loose: 0 });
-    expect(noticesOf(page)).toContain('{"kind":"postSent","form":"claim"}');
-  });
-
   test('is on the server once if the phone is killed anywhere while it sends', async () => {
     const opened = await rig.openPhone(0);
     let { page } = opened;
@@ -143,33 +123,6 @@ describe('a post that was created on the phone', () => {
     expect(await createdBy(rig, user)).toMatchObject({ claims: [['Fuel', 'submitted', 'receipt.jpg']] });
   });
 
-  test('that the server rejects is kept with its reason, and is corrected in its form with its files', async () => {
-    const { page, user } = await rig.openPhone(0);
-    await enter(page, leaveOf());
-    await submit(page, leaveOf());
-    expect(await send(page)).toBe(true);
-    expect(await waitingOn(page)).toEqual(nothing);
-    await enter(page, leaveOf());
-    const id = await submit(page, leaveOf());
-    expect(await send(page)).toBe(true);
-    const refused = [['newPost', true, 'leave.overlap', true]];
-    expect(await waitingOn(page)).toEqual({ forms: [], files: [file('write', true)], writes: refused });
-    expect(noticesOf(page).filter((notice) => notice.includes('postRefused'))).toEqual([
-      expect.stringContaining('leave.overlap'),
-    ]);
-    // Something else is being typed: neither is lost.
-    await page.evaluate(async () => await globalThis.offline.writeForm('leave', { note: 'Another' }));
-    expect(await reopen(page, id)).toBe('DeviceFailure: device.form_open');
-    expect(await waitingOn(page)).toMatchObject({ forms: [['leave', { note: 'Another' }]], writes: refused });
-    await page.evaluate(async () => await globalThis.offline.clearForm('leave'));
-    expect(await reopen(page, id)).toBe('leave');
-    expect(await waitingOn(page)).toEqual({ forms: [['leave', leaveOf().values]], files: [file('leave')], writes: [] });
-    await submit(page, leaveOf(1));
-    expect(await send(page)).toBe(true);
-    expect(await waitingOn(page)).toEqual(nothing);
-    expect((await createdBy(rig, user)).leave).toEqual([['receipt.jpg'], ['receipt.jpg']]);
-  });
-
   test('is taken back before the first attempt to send it, at any row as a whole', async () => {
     const { page: first, user } = await rig.openPhone(0);
     let page = first;
@@ -184,7 +137,8 @@ describe('a post that was created on the phone', () => {
       page = await restart(rig, page);
       expect(await waitingOn(page)).toEqual(before);
     }
-    expect(kills).toBe(3);
+    // The form, its file, which becomes another one, and the write.
+    expect(kills).toBe(4);
     page = await restart(rig, page);
     expect(await waitingOn(page)).toEqual({
       forms: [['claim', claimOf('Fuel').values]],
@@ -203,7 +157,7 @@ describe('a store of the fifth version', () => {
     const page = await openEmpty();
     const after = await page.evaluate(async (user) => {
       const { Dexie, databaseName, firstTables, openDb, db, aJob, aUsage, rowOfJob, storedJob } = globalThis.offline;
-      const { writeForm, addAttachment, submitForm } = globalThis.offline;
+      const { writeForm, addAttachment, submitForm } = globalThis.offline.requests;
       const old = new Dexie(databaseName(user));
       const tables = { ...firstTables, lateSigns: 'jobId', unseen: 'table', gone: 'jobId' };
       const later = { aids: 'id', mySign: 'id', sentTrails: 'id, sentAt' };

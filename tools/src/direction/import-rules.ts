@@ -142,7 +142,10 @@ export const importRules: readonly IRegularForbiddenRuleType[] = [
   rule(
     'capacitor-in-native',
     'only native/ accesses the device',
-    { path: '^apps/(office|portal|field)/', pathNot: '^apps/field/src/native/' },
+    {
+      path: '^apps/(office|portal|field)/',
+      pathNot: ['^apps/field/src/native/', String.raw`^apps/field/capacitor\.config\.ts$`],
+    },
     { path: 'node_modules/@capacitor/' },
   ),
 ];

@@ -2,6 +2,13 @@ import { faults, screen, store, type Planted } from './fault.ts';
 
 /** A fault for each module that no other planted fault breaks and no unit test uses. */
 export const moduleFaults: readonly Planted[] = [
+  {
+    file: 'sync/pushed.ts',
+    text: 'if (pings.length > 0) await api.session.ping({ body: pings });',
+    instead: '',
+    test: screen('native-shell'),
+    named: 'its push is acknowledged',
+  },
   // Recorded work, module by module.
   {
     file: 'deletions.ts',
@@ -172,14 +179,14 @@ export const moduleFaults: readonly Planted[] = [
     named: 'every signature',
   },
   {
-    file: 'log.ts',
-    text: '.below(now - keepMs)',
+    file: 'logs/log.ts',
+    text: '.below(now - logLimits.days * dayMs)',
     instead: '.below(now)',
     test: store('space/trimming'),
   },
   {
     file: 'notices.ts',
-    text: 'for (const listener of listeners) listener(notice);',
+    text: 'for (const notice of fieldNotices.take()) listener(notice);',
     instead: '',
     test: store('limits'),
     named: 'an entry over a limit',

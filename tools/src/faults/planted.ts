@@ -312,7 +312,7 @@ export const planted: readonly Planted[] = [
   },
   {
     file: 'outbox/trails.ts',
-    text: "permission.addEventListener('change', () => follow(permission.state), { signal: ended.signal });",
+    text: 'watchPosition(onGeo, ended.signal).catch(() => undefined);',
     instead: '',
     test: store('office'),
     named: 'positions are recorded',

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Screen } from '../frame/Screen.tsx';
-import { log } from '../offline/log.ts';
+import { log } from '../offline/logs/log.ts';
 
 /** Shown in place of a screen that failed to render. Recorded work is stored, so reopening the screen loses nothing. */
 export const Failed = ({ error }: { error: unknown }) => {

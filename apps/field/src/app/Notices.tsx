@@ -38,6 +38,8 @@ export const Notices = () => {
         return notices.warning(t('Missing List: {{names}}', { names: formats.list(notice.names) }));
       case 'unreachable':
         return notices.warning(t('Network Unreachable'));
+      case 'leaving':
+        return notices.info(t('Press back again to leave the app.'));
       case 'uploadFailed':
         // A dialog over work would be in the way of a person who has gone on since asking.
         return notice.asked && pageJob === undefined
@@ -68,6 +70,10 @@ export const Notices = () => {
                 what: t(formWords[notice.form]),
                 reason: words(notice.failure),
               }),
+        );
+      case 'notSubmitted':
+        return notices.warning(
+          t('The office has your claim, but it is not submitted: {{reason}}', { reason: words(notice.failure) }),
         );
       case 'notTaken':
       case 'failed':

@@ -3,14 +3,15 @@ import { OwnFailureWords } from '@field-service/ui/shell/failure-text.ts';
 import { loadedAtLast, useLatePart } from '@field-service/ui/shell/notices/use-late-part.ts';
 import { FormatsProvider, notationOf } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Text } from '@mantine/core';
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { OpenMenu } from '../frame/open-menu.ts';
 import { useOwnFailureWords } from '../frame/own-failure-words.ts';
 import { usePageJob } from '../frame/dialogs/use-page-job.ts';
+import { isShell } from '../native/shell.ts';
 import { isClockWrong, onClock } from '../offline/connection/clock.ts';
 import { db } from '../offline/db.ts';
-import { log } from '../offline/log.ts';
+import { log } from '../offline/logs/log.ts';
 import { fieldNotices } from '../offline/notices.ts';
 import { activeFolder } from '../offline/mobile-settings.ts';
 import { onSession, session, sessionEnd } from '../offline/connection/session-state.ts';
@@ -56,8 +57,8 @@ async function loadJobPages(): Promise<void> {
   await jobPages().catch(() => undefined);
 }
 
-/** Sends pending work and tracks the position. */
-function workInBackground(userId: string): () => void {
+/** Sends pending work and tracks the position, and begins what only the native shell does. */
+function workInBackground(userId: string, router: RegisteredRouter): () => void {
   const stops: (() => void)[] = [];
   let ended = false;
   const begin = async () => {
@@ -67,8 +68,10 @@ function workInBackground(userId: string): () => void {
     const { trackPosition } = await import('../offline/outbox/trails.ts');
     const { sweepRemoved } = await import('../offline/recorded/removal.ts');
     const { renewBrowserLog } = await import('../offline/loss/browser-log.ts');
+    const shell = isShell() ? await import('./shell-acts.ts') : undefined;
     if (ended) return;
     stops.push(sendInBackground(), trackPosition());
+    if (shell) stops.push(shell.startShell(router));
     await sweepRemoved(db());
     await renewBrowserLog();
   };
@@ -86,7 +89,8 @@ function workInBackground(userId: string): () => void {
 const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
   const profile = useProfile();
   const request = useSyncExternalStore(syncRequest.subscribe, syncRequest.current);
-  useEffect(() => workInBackground(userId), [userId]);
+  const router = useRouter();
+  useEffect(() => workInBackground(userId, router), [userId, router]);
   const mayBegin = usePageJob() === undefined;
   const began = useRef(false);
   useEffect(() => {

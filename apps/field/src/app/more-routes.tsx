@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { DevicePage } from '../features/device/DevicePage.tsx';
+import { LogsPage } from '../features/logs/LogsPage.tsx';
 import { ProfilePage } from '../features/profile/ProfilePage.tsx';
 import { startFullSync } from './sync-layer.ts';
 
@@ -9,6 +10,11 @@ const useHomeAgain = (): (() => void) => {
 };
 
 export const DeviceRoute = () => <DevicePage onBack={useHomeAgain()} onFullSync={() => void startFullSync()} />;
+
+export const LogsRoute = () => {
+  const navigate = useNavigate();
+  return <LogsPage onBack={() => void navigate({ to: '/device' })} />;
+};
 
 export const ProfileRoute = () => {
   const navigate = useNavigate();

@@ -78,6 +78,7 @@ const readsJob = {
 };
 
 const morePages = later(() => import('./more-routes.tsx'));
+const peoplePages = later(() => import('./people-routes.tsx'));
 const children = [
   homeRoute,
   createRoute({
@@ -155,8 +156,38 @@ const children = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/logs',
+    component: lazyRouteComponent(morePages, 'LogsRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/profile',
     component: lazyRouteComponent(morePages, 'ProfileRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/viewleave',
+    component: lazyRouteComponent(peoplePages, 'LeaveRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/viewleave/new',
+    component: lazyRouteComponent(peoplePages, 'NewLeaveRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/claim',
+    component: lazyRouteComponent(peoplePages, 'ClaimsRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/claim/new',
+    component: lazyRouteComponent(peoplePages, 'NewClaimRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/claim/$claimId',
+    component: lazyRouteComponent(peoplePages, 'ClaimRoute'),
   }),
 ] as const;
 

@@ -1,5 +1,5 @@
 import type { AppFiles } from '../offline/sync/app-files.ts';
-import { log } from '../offline/log.ts';
+import { log } from '../offline/logs/log.ts';
 
 let waiting: ServiceWorker | undefined;
 const listeners = new Set<() => void>();

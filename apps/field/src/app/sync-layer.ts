@@ -1,3 +1,4 @@
+import { session } from '../offline/connection/session-state.ts';
 import { db } from '../offline/db.ts';
 import { toFailure } from '../offline/failure.ts';
 import { showNotice } from '../offline/notices.ts';
@@ -43,11 +44,19 @@ async function withSync(act: (run: typeof Run) => Promise<void>): Promise<void> 
   await act(run);
 }
 
+/** Reads the user's own affairs again, in the background: a sync has ended without them. */
+async function refreshOwn(): Promise<void> {
+  if (!navigator.onLine || session() === undefined) return;
+  const { refreshSheets, sheetIds } = await import('../offline/sheets/sheets.ts');
+  await refreshSheets(sheetIds);
+}
+
 /** Runs a sync from the given step, which is 0 unless the user resumes a stopped sync. */
 export async function startSync(startAt: number, askedAt?: string): Promise<void> {
   await withSync(async ({ runSync }) => {
     set({ stopped: undefined, askedAt });
     await runSync({ startAt });
+    await refreshOwn();
   });
 }
 

@@ -1,15 +1,17 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { PictureField } from '@field-service/ui/fields/PictureField.tsx';
-import { Text } from '@mantine/core';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { pictureAsk } from '../native/picture.ts';
+import { toFailure } from '../offline/failure.ts';
+import { log } from '../offline/logs/log.ts';
 import type { PictureRow } from '../offline/rows.ts';
 import { pictureLimit, removePicture, type PicturePlace } from '../offline/work.ts';
-import { useFailureWords } from './failure-words.ts';
-import { addPictures, cancelPictures, usePictureBatch } from './picture-queue.ts';
+import { addPictures, askPictures, cancelPictures, forgetFailed, usePictureBatch } from './picture-queue.ts';
 import { offerUndo } from './undo-offer.ts';
-import { useKeep } from './use-kept.ts';
 import { useOpenPicture } from './use-open-picture.ts';
 
+const PicturesFailed = lazy(async () => ({ default: (await import('./dialogs/PicturesFailed.tsx')).PicturesFailed }));
 const PictureViewer = lazy(async () => ({ default: (await import('./dialogs/PictureViewer.tsx')).PictureViewer }));
 
 interface PictureStripProps {
@@ -28,14 +30,19 @@ interface PictureStripProps {
 /** The pictures of one place; each is stored before it is displayed, opens in full, and can be deleted. */
 export const PictureStrip = ({ place, room, tags, renderNote, ...field }: PictureStripProps) => {
   const t = useT('field');
-  const keep = useKeep();
-  const words = useFailureWords();
+  const notices = useNotices();
+  const ask = pictureAsk();
   const batch = usePictureBatch(place);
   const { label, pictures } = field;
   const opened = useOpenPicture(pictures);
-  const remove = async (id: string) => {
-    const removal = await removePicture(id);
-    if (removal) offerUndo(t('Picture deleted'), t('Picture restored'), removal);
+  const remove = (id: string) => {
+    removePicture(id).then(
+      (removal) => (removal ? offerUndo(t('Picture deleted'), t('Picture restored'), removal) : undefined),
+      (error: unknown) => {
+        log('error', `picture: ${toFailure(error).code}`);
+        notices.error(t('Remove Image Failed'));
+      },
+    );
   };
   const limit = Math.min(pictureLimit(place), pictures.length + room);
   return (
@@ -44,21 +51,16 @@ export const PictureStrip = ({ place, room, tags, renderNote, ...field }: Pictur
         {...field}
         limit={limit}
         adding={batch}
-        onAdd={(files) => addPictures(place, files, tags)}
+        onAdd={(files, source) => addPictures(place, files, source, tags)}
+        onAsk={ask && ((source, most) => askPictures(place, () => ask(source, most), source, tags))}
         onCancel={() => cancelPictures(place)}
         onOpen={opened.show}
-        onRemove={(id) => keep(remove(id))}
+        onRemove={remove}
       />
       {batch && batch.failed.length > 0 ? (
-        <ul role="alert" style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
-          {batch.failed.map(({ name, failure }) => (
-            <li key={name}>
-              <Text c="var(--mantine-color-error)">
-                {t('{{name}} was not added: {{reason}}', { name, reason: words(failure) })}
-              </Text>
-            </li>
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          <PicturesFailed failed={batch.failed} jobId={place.jobId} onClose={() => forgetFailed(place)} />
+        </Suspense>
       ) : null}
       {opened.picture ? (
         <Suspense fallback={null}>
@@ -68,7 +70,7 @@ export const PictureStrip = ({ place, room, tags, renderNote, ...field }: Pictur
             picture={opened.picture}
             onShow={opened.show}
             onClose={opened.close}
-            onRemove={(id) => keep(remove(id))}
+            onRemove={remove}
             note={renderNote?.(opened.picture.id)}
           />
         </Suspense>

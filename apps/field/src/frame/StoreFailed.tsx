@@ -4,7 +4,6 @@ import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Group } from '@mantine/core';
 import { IconDatabaseOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { exportFile } from '../native/export-file.ts';
 import { Screen } from './Screen.tsx';
 
 /**
@@ -19,6 +18,7 @@ export const StoreFailed = ({ error }: { error: unknown }) => {
     setBusy(true);
     try {
       const { exportStores } = await import('../offline/loss/export-stores.ts');
+      const { exportFile } = await import('../native/export-file.ts');
       const { blob, fileName } = await exportStores();
       await exportFile(blob, fileName);
     } catch (failed) {

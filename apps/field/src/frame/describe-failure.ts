@@ -5,6 +5,12 @@ import type { FieldKey } from './job-words.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
+/** Why there is no picture: the device says it in words of its own, if at all. */
+function pictureReason({ denied, reason }: Failure['params'], t: Translate<FieldKey>): string {
+  if (denied === true) return t('No Permission');
+  return text(reason) || t('Unknown Error');
+}
+
 /** Why something that goes over a limit is not taken. */
 function limitWords(kind: string, limit: string, t: Translate<FieldKey>): string {
   if (kind === 'pictures') return t('No more than {{limit}} pictures can be added here.', { limit });
@@ -49,7 +55,13 @@ export function describeFailure({ code, params }: Failure, { t, errorText }: Wor
     'device.no_profile': () => t('Unable to get user profile. Try re-sync when Internet connection available'),
     'device.full': () => t('This device is full. Free up space and try again; your saved work is safe.'),
     'device.unexpected': () => `${t('An error had occurred.')} ${text(params.message)}`.trim(),
-    'device.picture': () => t('Unable to get picture/take picture due to {{reason}}', { reason: text(params.reason) }),
+    'device.get_picture': () => t('Unable to get picture due to {{reason}}', { reason: pictureReason(params, t) }),
+    'device.take_picture': () => t('Unable to take picture due to {{reason}}', { reason: pictureReason(params, t) }),
+    'device.no_camera': () => t('The app is not campatible with your camera, get photos from gallery instead.'),
+    'device.no_library': () => t('No Permission or Unsupported.'),
+    'device.position_denied': () => t('Permission Denied'),
+    'device.position_timeout': () => t('Timeout'),
+    'device.position_unavailable': () => t('Position Unavailable'),
     'device.receipt': () =>
       t('The receipt does not include {{path}}. The work stays here and can be sent again.', {
         path: text(params.path),

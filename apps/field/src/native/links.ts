@@ -1,4 +1,14 @@
 import type { Geo } from '../offline/rows.ts';
+import { isShell } from './shell.ts';
+
+/**
+ * Opens a page of the web above the app, which stays as it is. Links that other apps open, such as those below, are
+ * followed by the system instead.
+ */
+export async function openPage(url: string): Promise<void> {
+  if (isShell()) await (await import('./plugins.ts')).browser.open({ url });
+  else globalThis.open(url, '_blank', 'noreferrer');
+}
 
 export interface Destination {
   geo: Geo | null;

@@ -1,5 +1,6 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { isShell } from './shell.ts';
 
 const everyMs = 180;
 
@@ -52,6 +53,13 @@ export async function scanWithCamera(
     if (!signal.aborted) onFrame(found?.isValid ? found.text : undefined);
   }
 }
+
+/**
+ * Reads one barcode with the scanner of the native shell; undefined if the person closes it. In a browser, and for one
+ * barcode after another, there is only `scanWithCamera`.
+ */
+export const shellScan = (): ((instructions: string) => Promise<string | undefined>) | undefined =>
+  isShell() ? async (instructions) => await (await import('./shell-scan.ts')).scanOne(instructions) : undefined;
 
 /**
  * Vibrates, if the device can: once when something was done, twice when not. Users feel this through gloves while they

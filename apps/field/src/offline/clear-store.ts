@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { databaseName, db, FieldDb } from './db.ts';
-import { log } from './log.ts';
+import { log } from './logs/log.ts';
 import { firstFacts } from './sync/first-facts.ts';
 import { countUnsent } from './unsent.ts';
 import { trimSent } from './uploading/trim-sent.ts';

@@ -3,7 +3,7 @@ import { db, type FieldDb } from './db.ts';
 import { DeviceFailure, toFailure } from './failure.ts';
 import { jobRow } from './jobs.ts';
 import { inNextTask } from './recorded/next-task.ts';
-import { log } from './log.ts';
+import { log } from './logs/log.ts';
 import { showNotice } from './notices.ts';
 import { withRoom } from './room.ts';
 import type { DraftRow, Failure, UsageRow, VisitRow } from './rows.ts';

@@ -3,6 +3,7 @@ import { writeFileName } from './export/write-names.ts';
 import { jobRow, unpackedPictures } from './jobs.ts';
 import { techSignPath } from './packing/job-file.ts';
 import { zipBytes, type ZipEntry } from './packing/zip.ts';
+import { attachmentsOf } from './requests/attachments.ts';
 import { waitingSignatures } from './uploading/waiting-signatures.ts';
 
 const json = (value: unknown): Blob => new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' });
@@ -94,8 +95,15 @@ export async function exportWork(jobId: string): Promise<ExportedFile> {
   return { fileName: `${row?.job.docno ?? jobId}-work.zip`, blob: await zipBytes(entries) };
 }
 
-/** Exports a small write that the server rejected, as a JSON file. */
+/** Exports a small write that the server rejected: as a JSON file, or as a zip with its attachments. */
 export async function exportWrite(id: string): Promise<ExportedFile> {
   const row = await db().outbox.get(id);
-  return { fileName: row ? writeFileName(row) : `${id}.json`, blob: json(row ?? null) };
+  const attached = await attachmentsOf(id);
+  const fileName = row ? writeFileName(row) : `${id}.json`;
+  if (attached.length === 0) return { fileName, blob: json(row ?? null) };
+  const entries: ZipEntry[] = attached.map(({ blob, seq, name }) => ({ path: `files/${seq}-${name}`, bytes: blob }));
+  return {
+    fileName: fileName.replace(/\.json$/, '.zip'),
+    blob: await zipBytes([{ path: fileName, bytes: json(row ?? null) }, ...entries]),
+  };
 }

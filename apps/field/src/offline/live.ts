@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { startTransition, useEffect, useState } from 'react';
 import { db, isCurrent, type FieldDb } from './db.ts';
-import { log } from './log.ts';
+import { log } from './logs/log.ts';
 
 /** A read from the store, which everything that shows its result shares. */
 export interface LiveRead<Args extends readonly unknown[], T> {

@@ -11,6 +11,8 @@ export type FieldNotice =
   | { kind: 'uploadFailed'; failure: Failure; asked: boolean }
   | { kind: 'missingList'; names: readonly string[] }
   | { kind: 'unreachable' }
+  /** Another press of the back button leaves the app. */
+  | { kind: 'leaving' }
   | { kind: 'notStored'; failure: Failure }
   /** Entries on these jobs that could not be stored before another user entered. */
   | { kind: 'notKept'; jobs: readonly string[]; failure: Failure }
@@ -19,6 +21,8 @@ export type FieldNotice =
   /** What was created here with a form: the server has it, or has rejected it and it waits to be corrected. */
   | { kind: 'postSent'; form: FormId }
   | { kind: 'postRefused'; form: FormId; failure: Failure }
+  /** A claim that the server has as a draft, because it did not take it as submitted. */
+  | { kind: 'notSubmitted'; failure: Failure }
   /** The server does not have the profile picture, or it could not be fetched. */
   | { kind: 'avatarMissing' }
   | { kind: 'avatarFailed'; failure: Failure }

@@ -1,6 +1,6 @@
 import { db } from './db.ts';
 import { DeviceFailure, isFull } from './failure.ts';
-import { log } from './log.ts';
+import { log } from './logs/log.ts';
 import { deleteSent } from './uploading/trim-sent.ts';
 
 /** Space that downloads leave free for what is recorded, in bytes. */

@@ -18,7 +18,7 @@ import {
 import { appVersion, deviceName } from './device.ts';
 import { allStored, dropEdits, unstoredJobs } from './edits.ts';
 import { isTimeout, StoreUnopened, toFailure } from './failure.ts';
-import { log } from './log.ts';
+import { log } from './logs/log.ts';
 import { showNotice } from './notices.ts';
 import { askForStarted, checkStore } from './loss/lost-work.ts';
 import { changeSession, session } from './connection/session-state.ts';

@@ -1,7 +1,7 @@
 import { db } from './db.ts';
 import { liveRead } from './live.ts';
 import type { OutboxRow } from './outbox/rows.ts';
-import type { LogRow, PackageRow, SentRow } from './rows.ts';
+import type { PackageRow, SentRow } from './rows.ts';
 import type { PendingSettingRow } from './sync/setting-rows.ts';
 import { drawnSignatures, unpackedJobs, type UnsentJob } from './unsent.ts';
 import { packagesInOrder } from './uploading/package-order.ts';
@@ -17,25 +17,21 @@ export interface DeviceFacts {
   /** The job numbers of signatures that were given after the job was closed and have not been queued. */
   signatures: string[];
   sent: SentRow[];
-  logs: LogRow[];
   /** The late signatures that wait for each package (`waiting-signatures.ts`), by its id. */
   waitingSignatures: ReadonlyMap<string, readonly string[]>;
   /** Whether the server must still say which jobs were started here: it is not known whether everything was sent. */
   asksForStarted: boolean;
 }
 
-const shownLogs = 50;
-
 async function readDevice(): Promise<DeviceFacts> {
   const store = db();
-  const [packages, unpacked, outbox, settings, signatures, sent, logs, facts] = await Promise.all([
+  const [packages, unpacked, outbox, settings, signatures, sent, facts] = await Promise.all([
     packagesInOrder(store),
     unpackedJobs(),
     store.outbox.orderBy('seq').toArray(),
     store.pendingSettings.toArray(),
     drawnSignatures(store),
     store.sent.orderBy('sentAt').reverse().toArray(),
-    store.logs.orderBy('id').reverse().limit(shownLogs).toArray(),
     store.facts.get('this'),
   ]);
   const waiting = await Promise.all(
@@ -48,11 +44,10 @@ async function readDevice(): Promise<DeviceFacts> {
     settings,
     signatures,
     sent,
-    logs,
     waitingSignatures: new Map(waiting),
     asksForStarted: facts?.asksForStarted === true,
   };
 }
 
-/** The work without a receipt, the sent packages and the latest log lines on this device. */
+/** The work without a receipt, and the sent packages on this device. */
 export const useDevice = liveRead(readDevice).useResult;

@@ -1,28 +1,10 @@
 import type { Lookup } from '@field-service/contract/reference.ts';
-import { partsOn } from '@field-service/domain/money/tax.ts';
-import { taxClassOf } from '@field-service/domain/money/tax-class.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { businessDateOf } from '@field-service/domain/values/business-date.ts';
-import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { OneSelect } from '@field-service/ui/fields/OneSelect.tsx';
-import { localName } from '@field-service/ui/record/named-words.ts';
-import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { useNow } from '@field-service/ui/shell/use-now.ts';
+import { useTaxText } from '@field-service/ui/record/use-tax-text.ts';
 import type { SelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFolderLookups } from './use-line-context.ts';
-
-/** Returns a function that names a tax with its rates of today, because several countries call theirs the same. */
-const useTaxText = (): ((tax: Lookup) => string) => {
-  const language = useLanguage();
-  const formats = useFormats();
-  const today = businessDateOf(useNow(), formats.settings.timeZone);
-  return (tax) => {
-    const found = taxClassOf(tax);
-    const rates = (found && partsOn(found, today))?.map(({ rate }) => formats.percent(Number(rate) / 100)) ?? [];
-    return rates.length === 0 ? localName(tax, language) : `${localName(tax, language)} · ${rates.join(' + ')}`;
-  };
-};
 
 interface TaxSelectProps extends Omit<SelectProps, 'data' | 'value'> {
   taxes: readonly Lookup[];

@@ -128,7 +128,7 @@ test('everything that is not sent is exported with one tap, without a network, a
   const { job, page } = await prepare('Half done');
   await page.context().setOffline(true);
   await field.startJob(page, job.docno);
-  await field.goTo(page, 'Service report');
+  await field.goTo(page, 'Additional Info');
   await page.getByLabel('Add picture: Photos of the job').setInputFiles([await photograph(3)]);
   await page.getByRole('button', { name: /^Open picture/ }).waitFor();
   await page.goto('/field/device');

@@ -37,12 +37,17 @@ test('without a network, a search finds jobs of every tab and stations by any of
   await search.fill('');
   await page.getByRole('tab', { name: /Today/ }).waitFor();
 
-  // Stations lead to the sheet of a job in progress, otherwise to the job.
-  await field.startFirst(page);
-  await page.goto('/field/');
+  // A station leads to its job, and once that is started to its own sheet.
+  const station = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'R1', exact: true }) });
   await search.fill('R1');
   await page.getByRole('heading', { name: /Stations \(\d+\)/ }).waitFor();
-  await page.getByRole('link', { name: 'R1', exact: true }).first().click();
+  await station.first().getByRole('link').click({ force: true });
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Job pages' }).waitFor();
+  const started = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.goto('/field/');
+  await search.fill('R1');
+  await station.locator(`a[href*="/AllStations/${started}"]`).click({ force: true });
   await page.getByRole('dialog', { name: /R1/ }).waitFor();
 });
 

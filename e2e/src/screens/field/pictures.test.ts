@@ -26,7 +26,11 @@ test('pictures of the job get their tags, open in full, are swiped through and n
     { name: 'b.jpg', mimeType: 'image/jpeg', buffer: await jpeg(300, 400, '#a37') },
     { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') },
   ]);
-  await page.getByText(/^broken\.jpg was not added: /).waitFor();
+  const alert = page.getByRole('dialog', { name: 'Error!' });
+  await alert.getByText(/^Unable to get picture due to \S/).waitFor();
+  await expectAccessible(page);
+  await alert.getByRole('button', { name: 'Ok' }).click();
+  await alert.waitFor({ state: 'hidden' });
   const pictures = strip.getByRole('button', { name: /^Open picture/ });
   await expect.poll(async () => await pictures.count()).toBe(2);
   await pictures.first().click();
@@ -72,6 +76,35 @@ test('pictures of the job get their tags, open in full, are swiped through and n
   await expect.poll(async () => await viewer.getByRole('checkbox', { name: 'Damage' }).isChecked()).toBe(true);
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'hidden' });
+});
+
+test('several pictures that cannot be read are named, and one that cannot be removed stays', async () => {
+  const page = await site.open('tech1', '/field/');
+  await field.openReport(page);
+  const strip = page.getByRole('group', { name: 'Photos of the job', exact: true });
+  await field.mark(page, 'New photos show', 'Finding');
+  const pictures = strip.getByRole('button', { name: /^Open picture/ });
+  const before = await pictures.count();
+  const broken = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') });
+  await strip
+    .getByLabel('Add picture: Photos of the job')
+    .setInputFiles([
+      broken('one.jpg'),
+      broken('two.jpg'),
+      { name: 'good.jpg', mimeType: 'image/jpeg', buffer: await jpeg(300, 200, '#73a') },
+    ]);
+  const alert = page.getByRole('dialog', { name: 'Error!' });
+  await alert.getByText(/^one\.jpg was not added: Unable to get picture due to \S/).waitFor();
+  await alert.getByText(/^two\.jpg was not added: Unable to get picture due to \S/).waitFor();
+  await alert.getByRole('button', { name: 'Ok' }).click();
+  await alert.waitFor({ state: 'hidden' });
+  await expect.poll(async () => await pictures.count()).toBe(before + 1);
+
+  await field.fillUp(page, true);
+  await strip.getByRole('button', { name: `Remove picture ${before + 1}` }).click();
+  await page.getByRole('alert').getByText('Remove Image Failed', { exact: true }).waitFor();
+  await field.fillUp(page, false);
+  expect(await pictures.count()).toBe(before + 1);
 });
 
 test('50 large pictures at once are decoded one after another, and leaving the page loses none', async () => {

@@ -39,7 +39,7 @@ const placeOf = ({ form }: Entered): string => (form === 'claim' ? 'line-1' : ''
 export const enter = async (page: Page, entered: Entered, file = 'receipt.jpg'): Promise<void> =>
   await page.evaluate(
     async ([{ form, values }, name, place]) => {
-      const { writeForm, addAttachment } = globalThis.offline;
+      const { writeForm, addAttachment } = globalThis.offline.requests;
       await writeForm(form, values);
       await addAttachment(form, { name, blob: new Blob([`the bytes of ${name}`]) }, place);
     },
@@ -50,7 +50,7 @@ export const enter = async (page: Page, entered: Entered, file = 'receipt.jpg'):
 export const submit = async (page: Page, entered: Entered): Promise<string | undefined> =>
   await page.evaluate(
     async (write) =>
-      await globalThis.offline.submitForm(write).then(
+      await globalThis.offline.requests.submitForm(write).then(
         (id) => id,
         () => undefined,
       ),

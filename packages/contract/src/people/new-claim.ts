@@ -1,10 +1,15 @@
+import { claimLimits } from '@field-service/domain/people/claim.ts';
 import { z } from 'zod';
 import { BusinessDate, Decimal, Id, Line1, Stamp, Text } from '../common.ts';
 
 const Amount = Decimal.refine((text) => !text.startsWith('-') && /[1-9]/.test(text), {
   error: 'must be more than nothing',
 });
-const anyLine = { date: BusinessDate, note: Text(500).default(''), files: z.array(Id).max(10).default([]) };
+const anyLine = {
+  date: BusinessDate,
+  note: Text(claimLimits.lineNote).default(''),
+  files: z.array(Id).max(claimLimits.receipts).default([]),
+};
 
 /**
  * `expense`: the total of a receipt, including tax. `mileage`: a distance, paid at the folder's rate. `files`: the
@@ -22,7 +27,11 @@ export const ClaimLineInput = z.discriminatedUnion('kind', [
 ]);
 export type ClaimLineInput = z.output<typeof ClaimLineInput>;
 
-const fields = { title: Line1(200), notes: Text(2000), lines: z.array(ClaimLineInput).max(100) };
+const fields = {
+  title: Line1(claimLimits.title),
+  notes: Text(claimLimits.notes),
+  lines: z.array(ClaimLineInput).max(claimLimits.lines),
+};
 /**
  * The body of `POST post` for a claim. `folderid` is the folder that pays; it defaults to the caller's current folder.
  */

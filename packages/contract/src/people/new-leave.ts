@@ -1,4 +1,4 @@
-import { leaveHalves, leaveKinds } from '@field-service/domain/people/leave.ts';
+import { leaveHalves, leaveKinds, leaveLimits } from '@field-service/domain/people/leave.ts';
 import { z } from 'zod';
 import { BusinessDate, Id, Stamp, Text } from '../common.ts';
 
@@ -9,7 +9,7 @@ const LeaveFields = {
   /** Which half of the day; only for the kind `HD`. */
   half: z.enum(leaveHalves).nullable(),
   /** A note to the approver, which only approvers and the person on leave can read. */
-  note: Text(1000),
+  note: Text(leaveLimits.note),
 };
 
 /**
@@ -22,7 +22,7 @@ export const NewLeave = z.strictObject({
   half: LeaveFields.half.default(null),
   note: LeaveFields.note.default(''),
   userid: Id.optional(),
-  files: z.array(Id).max(10).optional(),
+  files: z.array(Id).max(leaveLimits.files).optional(),
 });
 /** The body of `PUT post/{id}` for leave that is still pending. */
 export const LeaveUpdate = z.strictObject({

@@ -1,4 +1,4 @@
-import type { NewPostWrite, StatusWrite, TrailsWrite, WorkSignWrite } from './outbox-writes.ts';
+import type { NewPostBody, NewPostWrite, StatusWrite, TrailsWrite, WorkSignWrite } from './outbox-writes.ts';
 
 /*
  * A small write is the same request whether the phone sends it or an export of the phone is imported: its key then has
@@ -18,8 +18,6 @@ export const workSignRequest = ({ type, time, geo, postid }: WorkSignWrite) => (
   body: { type, time, geo: geo === null ? null : pairOf(geo), ...(postid === null ? {} : { postid }) },
 });
 
-type Post = Pick<NewPostWrite, 'body' | 'linePlaces'>;
-
 const isJob = ({ body: { systype } }: Pick<NewPostWrite, 'body'>): boolean =>
   systype === undefined || systype === 'job';
 
@@ -31,25 +29,34 @@ export const attachmentQuery = (write: Pick<NewPostWrite, 'body'>): { perms?: 'a
   // A certificate or a receipt is for the people who decide about it, and for nobody else.
   isJob(write) ? { perms: 'any' } : {};
 
+/** The ids of the files that were sent for a post, by their places in its form. */
+export type SentFiles = ReadonlyMap<string, readonly string[]>;
+
+type Claim = Extract<NewPostBody, { systype: 'claim' }>;
+
+/** The lines of a claim with the receipts that were sent for them, beside those that the server has. */
+const linesWith = ({ lines }: Claim, { linePlaces = [] }: Pick<NewPostWrite, 'linePlaces'>, sent: SentFiles) =>
+  lines.map((line, at) => ({ ...line, files: [...line.files, ...(sent.get(linePlaces[at] ?? '') ?? [])] }));
+
 /**
- * The request that creates a post. `sent`: the ids of its attachments' files, by their places in the form. `device`: the
- * device's id, by which the device's own id of a job is known.
+ * The request that creates a post. `device`: the id of the phone, with which the phone's own id of a job makes the job
+ * known.
  */
-export function newPostRequest(
-  { body, linePlaces = [] }: Post,
-  sent: ReadonlyMap<string, readonly string[]>,
-  device: string,
-) {
-  if (body.systype === 'claim') {
-    const lines = body.lines?.map((line, at) => ({
-      ...line,
-      files: [...(line.files ?? []), ...(sent.get(linePlaces[at] ?? '') ?? [])],
-    }));
-    return { body: { ...body, ...(lines === undefined ? {} : { lines }) } };
-  }
+export function newPostRequest(write: Pick<NewPostWrite, 'body' | 'linePlaces'>, sent: SentFiles, device: string) {
+  const { body } = write;
+  if (body.systype === 'claim') return { body: { ...body, lines: linesWith(body, write, sent) } };
   const files = [...sent.values()].flat();
   const whole = files.length === 0 ? body : { ...body, files };
   return { body: whole.systype === 'leave' ? whole : { ...whole, device } };
+}
+
+/** The request that corrects a claim of the server; undefined for a post that is created. */
+export function correctionRequest(write: Pick<NewPostWrite, 'body' | 'linePlaces' | 'corrects'>, sent: SentFiles) {
+  const { body, corrects } = write;
+  if (corrects === undefined || body.systype !== 'claim') return undefined;
+  const { title, notes } = body;
+  const fields = { title, notes, lines: linesWith(body, write, sent) };
+  return { params: { id: corrects.id }, body: { systype: 'claim' as const, uts: corrects.uts, fields } };
 }
 
 /** Whether a post is submitted once it has been created, as a claim is. */

@@ -38,6 +38,9 @@ export function checkClaimStep(from: ClaimState, to: ClaimState, party: ClaimPar
 /** Whether a claim can be edited: while it is a draft, or after it was rejected. */
 export const isEditable = (state: ClaimState): boolean => state === 'draft' || state === 'rejected';
 
+/** How much a claim holds: characters of its texts, lines, and receipts of each line. */
+export const claimLimits = { title: 200, notes: 2000, lines: 100, lineNote: 500, receipts: 10 } as const;
+
 /** An expense as stated on its receipt, including tax, or a distance paid at the company's rate. */
 export type ClaimedLine =
   | { kind: 'expense'; date: number; amount: DecimalText; taxClass: TaxClass | null }

@@ -4,10 +4,12 @@ import {
   isMedical,
   leaveDays,
   leaveKinds,
+  leaveSpanProblem,
   leaveStates,
   leavesMeet,
   leaveStretch,
   mayStepLeave,
+  mayWithdrawOwnLeave,
   type LeaveSpan,
 } from './leave.ts';
 
@@ -68,4 +70,29 @@ test.each(leaveStates.flatMap((from) => leaveStates.map((to) => [from, to] as co
 
 test('only MC and HL are medical leave', () => {
   expect(leaveKinds.filter((kind) => isMedical(kind))).toEqual(['MC', 'HL']);
+});
+
+test.each([
+  ['filed', 20_261_123, true],
+  ['approved', 20_261_124, true],
+  ['approved', 20_261_123, false],
+  ['rejected', 20_261_124, false],
+  ['withdrawn', 20_261_124, false],
+] as const)('people may withdraw their own leave that is %s and starts on %i: %s', (state, from, may) => {
+  expect(mayWithdrawOwnLeave({ state, from }, 20_261_123)).toBe(may);
+});
+
+test.each<[string, Parameters<typeof leaveSpanProblem>[0], ReturnType<typeof leaveSpanProblem>]>([
+  ['a week', { kind: 'AL', ...span(20_261_123, 20_261_129) }, undefined],
+  ['a morning', { kind: 'HD', ...span(20_261_123, 20_261_123, 'am') }, undefined],
+  ['a day that does not exist', { kind: 'AL', ...span(20_260_229) }, 'from'],
+  ['more than 400 days ahead', { kind: 'AL', ...span(20_280_101) }, 'from'],
+  ['more than 400 days ago', { kind: 'AL', ...span(20_251_001) }, 'from'],
+  ['a last day before the first', { kind: 'AL', ...span(20_261_123, 20_261_122) }, 'to'],
+  ['more than a year', { kind: 'UL', ...span(20_261_123, 20_271_124) }, 'to'],
+  ['half-day leave of a whole day', { kind: 'HD', ...span(20_261_123) }, 'half'],
+  ['half of two days', { kind: 'HD', ...span(20_261_123, 20_261_124, 'am') }, 'half'],
+  ['half a day of medical leave', { kind: 'MC', ...span(20_261_123, 20_261_123, 'pm') }, 'half'],
+])('the field that makes %s invalid', (_name, asked, problem) => {
+  expect(leaveSpanProblem(asked, 20_261_120)).toBe(problem);
 });

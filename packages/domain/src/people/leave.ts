@@ -1,6 +1,7 @@
 import {
   addDays,
   daysBetween,
+  isBusinessDate,
   minutesOfWorkHours,
   stampOn,
   weekdayOf,
@@ -35,6 +36,13 @@ const steps: Readonly<Record<LeaveState, readonly LeaveState[]>> = {
 };
 export const mayStepLeave = (from: LeaveState, to: LeaveState): boolean => steps[from].includes(to);
 
+/** Whether leave has started, which it does at the beginning of its first day. */
+export const hasLeaveBegun = ({ from }: { from: BusinessDate }, today: BusinessDate): boolean => from <= today;
+
+/** Whether people may withdraw their own leave: if it is approved, only before it starts. */
+export const mayWithdrawOwnLeave = (leave: { state: LeaveState; from: BusinessDate }, today: BusinessDate): boolean =>
+  mayStepLeave(leave.state, 'withdrawn') && (leave.state === 'filed' || !hasLeaveBegun(leave, today));
+
 /** A span of days, including both ends. */
 export interface LeaveSpan {
   from: BusinessDate;
@@ -49,8 +57,22 @@ export interface RestDays {
   isHoliday: (date: BusinessDate) => boolean;
 }
 
+/** How much an application holds: characters of its note, and files. */
+export const leaveLimits = { note: 1000, files: 10 } as const;
 /** The maximum length of one leave, in calendar days. */
 export const maxLeaveDays = 366;
+/** The maximum number of days in the past or future for which leave may be filed. */
+const maxDaysAhead = 400;
+
+/** The field that makes a span invalid for a kind of leave; undefined if the span is valid. */
+export function leaveSpanProblem(
+  { kind, from, to, half }: LeaveSpan & { kind: LeaveKind },
+  today: BusinessDate,
+): 'from' | 'to' | 'half' | undefined {
+  if (!isBusinessDate(from) || Math.abs(daysBetween(today, from)) > maxDaysAhead) return 'from';
+  if (!isBusinessDate(to) || to < from || daysBetween(from, to) >= maxLeaveDays) return 'to';
+  return (kind === 'HD') !== (half !== null) || (half !== null && from !== to) ? 'half' : undefined;
+}
 
 const spanDays = ({ from, to }: LeaveSpan): BusinessDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_day, at) => addDays(from, at));

@@ -3,7 +3,7 @@ import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { IconCircleCheck, IconFileExport, IconRefresh, IconSend, IconX } from '@tabler/icons-react';
+import { IconCircleCheck, IconFileExport, IconFileText, IconRefresh, IconSend, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useFailureWords } from '../../frame/failure-words.ts';
@@ -272,15 +272,15 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
         </Button>
       </Part>
       <StoragePart />
-      {device && device.logs.length > 0 ? (
-        <Part title={t('Log')}>
-          {device.logs.map((line) => (
-            <Text key={line.id} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {new Date(line.at).toISOString()} {line.text}
-            </Text>
-          ))}
-        </Part>
-      ) : null}
+      <Button
+        fullWidth
+        variant="default"
+        component={Link}
+        to="/logs"
+        leftSection={<IconFileText size={18} aria-hidden />}
+      >
+        {t('Log')}
+      </Button>
     </Screen>
   );
 };

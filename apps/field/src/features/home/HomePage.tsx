@@ -8,10 +8,10 @@ import { useNow } from '@field-service/ui/shell/use-now.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarOff, IconDeviceMobile, IconRefresh, IconUser, IconWifiOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ComponentType } from 'react';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
-import { knownPosition } from '../../native/position.ts';
+import { useOnline } from '../../frame/use-online.ts';
 import type { Geo, JobRow } from '../../offline/rows.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { groupByDay, homeTabs, jobsOfTabs, type GroupDay, type HomeTab } from './home-jobs.ts';
@@ -19,18 +19,6 @@ import { GoneList } from './GoneList.tsx';
 import classes from './HomePage.module.css';
 import type { HomeSearchProps } from './HomeSearch.tsx';
 import { JobGroups } from './JobGroups.tsx';
-
-const onNetwork = (listener: () => void): (() => void) => {
-  globalThis.addEventListener('online', listener);
-  globalThis.addEventListener('offline', listener);
-  return () => {
-    globalThis.removeEventListener('online', listener);
-    globalThis.removeEventListener('offline', listener);
-  };
-};
-
-/** Whether the device reports that it is online. */
-const useOnline = (): boolean => useSyncExternalStore(onNetwork, () => navigator.onLine);
 
 const tabWords = {
   todo: 'To do',
@@ -51,7 +39,13 @@ const usePosition = (): Geo | null => {
   const [position, setPosition] = useState<Geo | null>(null);
   useEffect(() => {
     let gone = false;
-    void knownPosition().then((geo) => (gone ? undefined : setPosition(geo)));
+    // Loaded on demand, because the list is shown without it. Without the file, the jobs have no distances.
+    import('../../native/position.ts')
+      .then(async ({ knownPosition }) => await knownPosition())
+      .then(
+        (geo) => (gone ? undefined : setPosition(geo)),
+        () => undefined,
+      );
     return () => {
       gone = true;
     };

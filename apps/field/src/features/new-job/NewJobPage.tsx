@@ -5,16 +5,20 @@ import { DurationField } from '@field-service/ui/fields/DurationField.tsx';
 import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
+import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Button, Checkbox, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Choices, ManyChoices } from '../../frame/Choices.tsx';
 import { priorities, priorityWords, type FieldKey } from '../../frame/job-words.ts';
+import { AttachmentStrip } from '../../frame/requests/AttachmentStrip.tsx';
 import { Pair, Part, Screen } from '../../frame/Screen.tsx';
+import { attachmentQueue } from '../../frame/queues/attachment-queue.ts';
 import { toggled } from '../../frame/toggled.ts';
 import { useKeep } from '../../frame/use-kept.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import { useKnownSites } from '../../offline/reads/use-known-sites.ts';
 import { useLookups } from '../../offline/reference.ts';
+import { useAttachments } from '../../offline/requests/attachments.ts';
 import { useKeptForm } from '../../offline/requests/forms.ts';
 import { submitForm } from '../../offline/requests/new-posts.ts';
 import { sendSoon } from '../../offline/uploading/background.ts';
@@ -37,6 +41,9 @@ const gapWords = {
   start: 'Enter a time.',
 } as const satisfies Record<Gap, FieldKey>;
 
+/** As many files as a new job takes (`NewJob`). */
+const maxPictures = 50;
+
 const usualLengths = [30, 60, 90, 120];
 
 interface NewJobPageProps {
@@ -50,12 +57,13 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
   const t = useT('field');
   const language = useLanguage();
   const keep = useKeep();
+  const notices = useNotices();
   const sites = useKnownSites();
   const types = useLookups(lookupNumbers.postType)?.filter(({ data }) => data.systype === 'job');
   const natures = useLookups(lookupNumbers.nature);
   const home = useHome();
   const profile = useProfile();
-  const form = useKeptForm('job', readDraft, (error) => keep(Promise.reject(error)));
+  const form = useKeptForm('job', readDraft, notices.failure);
   const [asked, setAsked] = useState(false);
   const draft = form.values;
   const gaps = draft ? gapsOf(draft) : [];
@@ -75,7 +83,9 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
     sendSoon();
     onMade();
   };
-  const touched = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(emptyDraft);
+  const attached = useAttachments('job') ?? [];
+  const adding = attachmentQueue.useIsAdding();
+  const touched = attached.length > 0 || (draft !== undefined && JSON.stringify(draft) !== JSON.stringify(emptyDraft));
   return (
     <Screen
       title={t('New job')}
@@ -101,7 +111,9 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
                 onBack();
               }}
             />
-            <Button onClick={() => keep(submit())}>{t('Create job')}</Button>
+            <Button loading={adding} onClick={() => keep(submit())}>
+              {t('Create job')}
+            </Button>
           </Pair>
         </>
       }
@@ -153,6 +165,9 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
                 onChange={(priority) => form.change({ priority })}
               />
             </Stack>
+          </Part>
+          <Part title={t('Photos')}>
+            <AttachmentStrip label={t('Photos')} form="job" limit={maxPictures} />
           </Part>
           <Part title={t('Time')}>
             <Stack gap="md">

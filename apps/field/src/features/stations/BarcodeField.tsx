@@ -5,7 +5,7 @@ import { ActionIcon, Text, TextInput } from '@mantine/core';
 import { IconBarcode, IconNfc } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { hasNfc, scanNfc } from '../../native/nfc.ts';
-import { buzz } from '../../native/scanner.ts';
+import { buzz, shellScan } from '../../native/scanner.ts';
 import { isAbort } from '../../offline/failure.ts';
 import classes from './stations.module.css';
 
@@ -47,6 +47,22 @@ export const BarcodeField = ({ label, value, onCode, error }: BarcodeFieldProps)
     setScan(undefined);
     onCode(code.trim(), method);
   };
+  const scanWithCamera = () => {
+    const scanOne = shellScan();
+    if (!scanOne) {
+      setScan('camera');
+      return;
+    }
+    scanOne(t('Scan the barcode')).then(
+      (code) => {
+        if (code === undefined) return;
+        buzz('done');
+        take('qr')(code);
+      },
+      // The app's own camera says what is wrong, if it fails as well.
+      () => setScan('camera'),
+    );
+  };
   return (
     <div>
       <div className={hasNfc() ? `${classes.barcode} ${classes.withNfc}` : classes.barcode}>
@@ -70,12 +86,7 @@ export const BarcodeField = ({ label, value, onCode, error }: BarcodeFieldProps)
             <IconNfc size={24} aria-hidden />
           </ActionIcon>
         ) : null}
-        <ActionIcon
-          variant="filled"
-          color="main"
-          aria-label={t('Scan with the camera')}
-          onClick={() => setScan('camera')}
-        >
+        <ActionIcon variant="filled" color="main" aria-label={t('Scan with the camera')} onClick={scanWithCamera}>
           <IconBarcode size={24} aria-hidden />
         </ActionIcon>
       </div>

@@ -4,22 +4,24 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import type { PictureRow } from '../../offline/rows.ts';
 import classes from './PictureViewer.module.css';
 import { UndoBar } from '../UndoBar.tsx';
 import { useZoom } from './use-zoom.ts';
 
+/** A picture of work, which says when it was taken, or one that was added to a form. */
+type ShownPicture = { id: string; blob: Blob } & ({ takenAt: number } | { name: string });
+
 interface PictureViewerProps {
   label: string;
-  pictures: readonly PictureRow[];
-  picture: PictureRow;
+  pictures: readonly ShownPicture[];
+  picture: ShownPicture;
   onShow: (id: string) => void;
   onClose: () => void;
   onRemove: (id: string) => void;
-  note: ReactNode;
+  note?: ReactNode;
 }
 
-const Large = ({ picture, alt, onSwipe }: { picture: PictureRow; alt: string; onSwipe: (by: 1 | -1) => void }) => {
+const Large = ({ picture, alt, onSwipe }: { picture: ShownPicture; alt: string; onSwipe: (by: 1 | -1) => void }) => {
   const t = useT('field');
   const { zoomed, toggle, style, handlers } = useZoom(onSwipe);
   return (
@@ -84,7 +86,7 @@ export const PictureViewer = ({ label, pictures, picture, onShow, onClose, onRem
         {t('{{from}} of {{total}}: {{caption}}', {
           from: at + 1,
           total: pictures.length,
-          caption: formats.dateTime(picture.takenAt),
+          caption: 'takenAt' in picture ? formats.dateTime(picture.takenAt) : picture.name,
         })}
       </p>
       <div className={classes.bar}>

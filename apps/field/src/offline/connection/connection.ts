@@ -8,7 +8,7 @@ import { noteServerTime } from './clock.ts';
 import { databaseName, db, holdingDb, type FieldDb } from '../db.ts';
 import { writeSession, type SessionRow } from '../device-db.ts';
 import { isPassing, toFailure } from '../failure.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { changeSession, noteSessionEnd, session } from './session-state.ts';
 
 const endOf = (error: unknown): SessionState | undefined =>

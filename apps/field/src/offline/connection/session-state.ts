@@ -1,6 +1,6 @@
 import type { SessionState } from '@field-service/contract/errors.ts';
 import { writeEnd, type SessionRow } from '../device-db.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 
 let current: SessionRow | undefined;
 const listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ import { session } from '../connection/session-state.ts';
 import { db, type FieldDb } from '../db.ts';
 import { isUnknownDevice } from '../device-db.ts';
 import { toFailure } from '../failure.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { unsentJobNumbers } from '../unsent.ts';
 
 /*

@@ -6,10 +6,11 @@ import type { Sender } from '../connection/connection.ts';
 import { db, isCurrent, type FieldDb } from '../db.ts';
 import { isPassing, toFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { showNotice } from '../notices.ts';
 import { sendPost } from '../requests/send-post.ts';
 import { ifRoom, withRoom } from '../room.ts';
+import type { Failure } from '../rows.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 
 /**
@@ -51,21 +52,22 @@ export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: num
   if ((await dropStatuses(jobId)) !== status) await enqueueWrite({ kind: 'status', jobId, status, uts });
 }
 
-async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<void> {
+/** Sends a write. Returns why a claim that the server has is not submitted; undefined for everything else. */
+async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<Failure | undefined> {
   const { api } = sender;
   const once = { idempotencyKey: id };
   switch (write.kind) {
     case 'trails':
       await api.posts.concatTrails(trailsRequest(write), once);
-      return;
+      return undefined;
     case 'newPost':
-      await sendPost(sender, id, write);
-      return;
+      return await sendPost(sender, id, write);
     case 'workSign':
       await api.workTime.record(workSignRequest(write), once);
-      return;
+      return undefined;
     case 'status':
       await api.posts.update(statusRequest(write), once);
+      return undefined;
   }
 }
 
@@ -128,12 +130,32 @@ export async function sendOutbox(sender: Sender, { asked, onSent }: OutboxOption
   return done;
 }
 
+/**
+ * Counts an attempt to send a write. Returns false if the user has taken the write back since it was read. A post cannot
+ * be taken back any more once its attempt is counted, so it waits for room.
+ */
+async function beginSending({ store }: Sender, { id, write }: OutboxRow): Promise<boolean> {
+  const count = async () =>
+    await store.transaction('rw', store.outbox, async () => {
+      const row = await store.outbox.get(id);
+      if (row) await store.outbox.update(id, { tries: row.tries + 1 });
+      return row !== undefined;
+    });
+  if (write.kind === 'newPost') return await withRoom(count, store);
+  let waits = true;
+  await ifRoom(async () => {
+    waits = await count();
+  });
+  return waits;
+}
+
 /** Sends a write; returns whether it was sent or dropped, rather than kept as rejected. */
 async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
   const { outbox } = sender.store;
-  await ifRoom(() => outbox.update(row.id, { tries: row.tries + 1 }));
+  if (!(await beginSending(sender, row))) return false;
+  let notSubmitted: Failure | undefined;
   try {
-    await sendWrite(sender, row);
+    notSubmitted = await sendWrite(sender, row);
   } catch (error) {
     const failure = toFailure(error);
     if (isSettled(row.write, error)) {
@@ -149,8 +171,12 @@ async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
     return false;
   }
   const moved = await moveToSent(sender.store, row);
-  if (moved && row.write.kind === 'newPost' && isCurrent(sender.store))
-    showNotice({ kind: 'postSent', form: row.write.form });
+  if (!moved || row.write.kind !== 'newPost' || !isCurrent(sender.store)) return true;
+  showNotice(
+    notSubmitted === undefined
+      ? { kind: 'postSent', form: row.write.form }
+      : { kind: 'notSubmitted', failure: notSubmitted },
+  );
   return true;
 }
 

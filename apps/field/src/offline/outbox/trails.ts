@@ -4,7 +4,7 @@ import { serverNow } from '../connection/clock.ts';
 import { db } from '../db.ts';
 import { toFailure } from '../failure.ts';
 import { folderSettings } from '../folder-settings.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { readMobileSettings } from '../mobile-settings.ts';
 import type { Geo } from '../rows.ts';
 
@@ -31,24 +31,10 @@ async function record(geo: Geo): Promise<void> {
  */
 export function trackPosition(): () => void {
   const ended = new AbortController();
-  let stop: (() => void) | undefined;
-  const follow = (state: PermissionState) => {
-    if (ended.signal.aborted) return;
-    stop?.();
-    stop = undefined;
-    if (state === 'granted')
-      stop = watchPosition((geo) => {
-        record(geo).catch((error: unknown) => log('error', `trail: ${toFailure(error).code}`));
-      });
+  const onGeo = (geo: Geo) => {
+    record(geo).catch((error: unknown) => log('error', `trail: ${toFailure(error).code}`));
   };
-  const begin = async () => {
-    const permission = await navigator.permissions.query({ name: 'geolocation' });
-    permission.addEventListener('change', () => follow(permission.state), { signal: ended.signal });
-    follow(permission.state);
-  };
-  begin().catch(() => undefined);
-  return () => {
-    ended.abort();
-    stop?.();
-  };
+  // A part of the app that is not loaded is loaded at the next start.
+  watchPosition(onGeo, ended.signal).catch(() => undefined);
+  return () => ended.abort();
 }

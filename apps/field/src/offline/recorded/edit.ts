@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { FieldDb } from '../db.ts';
 import { DeviceFailure, toFailure } from '../failure.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { showNotice } from '../notices.ts';
 
 /**

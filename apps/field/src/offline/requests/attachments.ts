@@ -1,6 +1,8 @@
 import { db } from '../db.ts';
+import { DeviceFailure } from '../failure.ts';
 import { newLocalId } from '../ids.ts';
 import { liveRead } from '../live.ts';
+import type { Removal } from '../recorded/removal.ts';
 import { withRoom } from '../room.ts';
 import type { AttachmentRow, FormId } from './rows.ts';
 
@@ -29,7 +31,32 @@ export async function addAttachment(
   );
 }
 
-export const removeAttachment = async (id: string): Promise<void> => await db().attachments.delete(id);
+const keyOf = (values: Readonly<Record<string, unknown>> | undefined): unknown => values?.key;
+
+/**
+ * Deletes a file of a form, and returns how to take that back: not into another form that was begun since. Returns
+ * undefined if the file is deleted already.
+ */
+export async function removeAttachment(id: string): Promise<Removal | undefined> {
+  const store = db();
+  const removed = await store.transaction('rw', store.attachments, store.forms, async () => {
+    const row = await store.attachments.get(id);
+    if (row) await store.attachments.delete(id);
+    return row && { row, form: await store.forms.where('id').equals(row.owner).first() };
+  });
+  if (removed === undefined) return undefined;
+  const { row, form } = removed;
+  return {
+    record: id,
+    undo: async () =>
+      await store.transaction('rw', store.attachments, store.forms, async () => {
+        const now = await store.forms.where('id').equals(row.owner).first();
+        if (form && keyOf(now?.values) !== keyOf(form.values)) throw new DeviceFailure('device.not_restored');
+        await store.attachments.put(row);
+      }),
+    end: async () => await Promise.resolve(),
+  };
+}
 
 /** Removes the attachments of one place of a form. */
 export const removePlace = async (form: FormId, place: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { db } from '../db.ts';
+import { DeviceFailure } from '../failure.ts';
 import { withRoom } from '../room.ts';
 import type { FormId } from './rows.ts';
 
@@ -11,6 +12,35 @@ export const readForm = async (id: FormId): Promise<Values | undefined> => (awai
 export const writeForm = async (id: FormId, values: Values): Promise<void> => {
   await withRoom(() => db().forms.put({ id, values }));
 };
+
+/** The forms that are open on a page, with how they are changed there. */
+const opened = new Map<FormId, (edit: (now: Values) => Values) => void>();
+
+/** Changes a form that may be open on a page. Throws `DeviceFailure` if nothing is in it. */
+export async function editForm(id: FormId, edit: (now: Values) => Values): Promise<void> {
+  const change = opened.get(id);
+  if (change) {
+    change(edit);
+    return;
+  }
+  const now = await readForm(id);
+  if (now === undefined) throw new DeviceFailure('device.not_restored');
+  await writeForm(id, edit(now));
+}
+
+/** Fills a form, which must be empty. Throws `DeviceFailure` if something is in it. */
+export async function fillForm(id: FormId, values: Values, store = db()): Promise<void> {
+  await withRoom(
+    () =>
+      store.transaction('rw', store.forms, store.attachments, async () => {
+        const typed = await store.forms.get(id);
+        const attached = await store.attachments.where('owner').equals(id).count();
+        if (typed !== undefined || attached > 0) throw new DeviceFailure('device.form_open');
+        await store.forms.put({ id, values });
+      }),
+    store,
+  );
+}
 
 /** Forgets what was typed into a form, with its attachments. */
 export async function clearForm(id: FormId): Promise<void> {
@@ -24,7 +54,8 @@ export async function clearForm(id: FormId): Promise<void> {
 export interface KeptForm<T> {
   /** Undefined until what was typed before is read. */
   values: T | undefined;
-  change: (changes: Partial<T>) => void;
+  /** Changes values; a function gets those of this moment. */
+  change: (changes: Partial<T> | ((now: T) => Partial<T>)) => void;
   /** Empties the form, here and in the store. */
   clear: () => Promise<void>;
   /** Waits until what was typed is stored. */
@@ -48,28 +79,31 @@ export function useKeptForm<T extends Values>(
     latest.current = next;
     setValues(next);
   };
+  const change = (changes: Partial<T> | ((now: T) => Partial<T>)) => {
+    if (latest.current === undefined) return;
+    const next = { ...latest.current, ...(typeof changes === 'function' ? changes(latest.current) : changes) };
+    show(next);
+    writing.current = writing.current.then(async () => {
+      // Only the latest values are stored: those of a faster typist overtake the store.
+      if (latest.current === next) await writeForm(id, next).catch(onFailed);
+    });
+  };
   useEffect(() => {
     let gone = false;
+    opened.set(id, (edit) => change((now) => read(edit(now))));
     readForm(id).then(
       (stored) => (gone || latest.current !== undefined ? undefined : show(read(stored))),
       (error: unknown) => onFailed(error),
     );
     return () => {
       gone = true;
+      opened.delete(id);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the form is read once
+    // oxlint-disable-next-line react/exhaustive-deps -- the form is read once, and what it is changed with works on refs
   }, [id]);
   return {
     values,
-    change: (changes) => {
-      if (latest.current === undefined) return;
-      const next = { ...latest.current, ...changes };
-      show(next);
-      writing.current = writing.current.then(async () => {
-        // Only the latest values are stored: those of a faster typist overtake the store.
-        if (latest.current === next) await writeForm(id, next).catch(onFailed);
-      });
-    },
+    change,
     clear: async () => {
       await writing.current;
       await clearForm(id);

@@ -1,10 +1,13 @@
 import type { NewPostWrite } from '@field-service/contract/work/outbox-writes.ts';
 import { db } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
+import { newLocalId } from '../ids.ts';
 import { liveRead } from '../live.ts';
 import { enqueueWrite } from '../outbox/outbox.ts';
 import type { OutboxRow } from '../outbox/rows.ts';
 import { withRoom } from '../room.ts';
+import { attachmentsOf } from './attachments.ts';
+import { fillForm } from './forms.ts';
 import type { FormId } from './rows.ts';
 
 /** A post that waits in the outbox. */
@@ -15,14 +18,16 @@ const isWaiting = (row: OutboxRow): row is WaitingPost => row.write.kind === 'ne
 
 /**
  * Submits a form: its post waits in the outbox with its attachments, and the form is empty again, in one durable step.
- * Returns the id of the write.
+ * Attachments of lines that were deleted go. Returns the id of the write.
  */
 export async function submitForm(write: Omit<NewPostWrite, 'kind'>): Promise<string> {
   const store = db();
-  const { form } = write;
+  const { form, linePlaces } = write;
   return await withRoom(() =>
     store.transaction('rw', store.outbox, store.forms, store.attachments, async () => {
       const id = await enqueueWrite({ kind: 'newPost', ...write }, store);
+      const attached = store.attachments.where('owner').equals(form);
+      if (linePlaces) await attached.and(({ place }) => !linePlaces.includes(place)).delete();
       await store.attachments.where('owner').equals(form).modify({ owner: id });
       await store.forms.delete(form);
       return id;
@@ -43,12 +48,12 @@ export async function reopenForm(id: string): Promise<FormId> {
     const row = await store.outbox.get(id);
     if (row === undefined || !isWaiting(row) || !canReopen(row)) throw new DeviceFailure('device.sending');
     const { form, values } = row.write;
-    const typed = await store.forms.get(form);
-    const attached = await store.attachments.where('owner').equals(form).count();
-    if (typed !== undefined || attached > 0) throw new DeviceFailure('device.form_open');
-    await store.forms.put({ id: form, values });
-    // The server may have deleted files that no post names.
-    await store.attachments.where('owner').equals(id).modify({ owner: form, fileId: null });
+    await fillForm(form, values, store);
+    // The server may have deleted files that no post names: they are sent anew, as other ones.
+    for (const { id: sent, ...attachment } of await attachmentsOf(id, store)) {
+      await store.attachments.delete(sent);
+      await store.attachments.add({ ...attachment, id: newLocalId(), owner: form, fileId: null });
+    }
     await store.outbox.delete(id);
     return form;
   });

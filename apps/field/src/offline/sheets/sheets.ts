@@ -1,10 +1,22 @@
 import { isPassing, toFailure } from '../failure.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { db, isCurrent, type FieldDb } from '../db.ts';
 import { session } from '../connection/session-state.ts';
 import { liveRead } from '../live.ts';
 import { withRoom } from '../room.ts';
 import { sheetVersion, type SheetId, type SheetOf, type SheetRow } from './rows.ts';
+
+/** Every sheet, in the order in which they are read after a sync. */
+export const sheetIds: readonly SheetId[] = [
+  'workDays',
+  'leaves',
+  'leaveBalance',
+  'claims',
+  'supplies',
+  'stock',
+  'ledger',
+  'quote',
+];
 
 const isOf = <Id extends SheetId>(row: SheetRow | null | undefined, id: Id): row is SheetOf<Id> =>
   row?.id === id && row.version === sheetVersion;

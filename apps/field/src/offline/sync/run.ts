@@ -1,7 +1,7 @@
 import { isClockTolerable, syncSteps, type SyncStep } from '@field-service/domain/work/job-buckets.ts';
 import { db, isCurrent } from '../db.ts';
 import { DeviceFailure, isAbort, isTimeout, toFailure } from '../failure.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { api } from '../connection/connection.ts';
 import { onSession, session } from '../connection/session-state.ts';
 import { askSync, currentWindow, type SyncContext, type SyncStepRun, type WholeAnswer } from './context.ts';
@@ -217,6 +217,20 @@ export async function runSync(start: SyncStart = {}): Promise<void> {
   } finally {
     stop();
   }
+}
+
+/** Runs a sync from its first step, after one that runs, which may have passed the news. Returns whether it completed. */
+export async function syncAfresh(): Promise<boolean> {
+  if (syncProgress.current()?.outcome === null)
+    await new Promise<void>((resolve) => {
+      const stop = syncProgress.subscribe(() => {
+        if (syncProgress.current()?.outcome === null) return;
+        stop();
+        resolve();
+      });
+    });
+  await runSync();
+  return syncProgress.current()?.outcome?.kind === 'completed';
 }
 
 /** The step at which the last sync stopped; undefined if there is nothing to resume. */

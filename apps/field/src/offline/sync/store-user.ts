@@ -2,7 +2,7 @@ import { serverNow } from '../connection/clock.ts';
 import { session } from '../connection/session-state.ts';
 import { db } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
-import { trimLogs } from '../log.ts';
+import { trimLogs } from '../logs/log.ts';
 import { trimOtherStores } from '../clear-store.ts';
 import { askForStarted } from '../loss/lost-work.ts';
 import { syncAvatar } from '../recorded/my-sign.ts';

@@ -37,12 +37,13 @@ import { coverOf } from '../recorded/sign-cover.ts';
 import { renewBrowserLog } from '../loss/browser-log.ts';
 import { checkStore, followUnsent, lostWork } from '../loss/lost-work.ts';
 import { enqueueStatus, enqueueWrite, sendOutbox } from '../outbox/outbox.ts';
-import { addAttachment, attachmentsOf } from '../requests/attachments.ts';
-import { clearForm, readForm, writeForm } from '../requests/forms.ts';
-import { canReopen, reopenForm, submitForm } from '../requests/new-posts.ts';
 import * as stationWork from '../recorded/station-work.ts';
 import * as deletions from '../deletions.ts';
 import * as work from '../work.ts';
+import * as attachments from '../requests/attachments.ts';
+import * as forms from '../requests/forms.ts';
+import { reopenForm, submitForm } from '../requests/new-posts.ts';
+import { refreshSheet, refreshSheets } from '../sheets/sheets.ts';
 import { enter } from './enter.ts';
 
 /** The phone's store without the screens; tests in a browser drive it. */
@@ -51,14 +52,6 @@ const offline = {
   countUnsent,
   enqueueStatus,
   enqueueWrite,
-  addAttachment,
-  attachmentsOf,
-  canReopen,
-  clearForm,
-  readForm,
-  reopenForm,
-  submitForm,
-  writeForm,
   lostWork,
   checkStore,
   followUnsent,
@@ -133,6 +126,9 @@ const offline = {
   trackPosition,
   lastPlace,
   readStock,
+  requests: { ...attachments, ...forms, reopenForm, submitForm },
+  refreshSheet,
+  refreshSheets,
   markScanned,
   unmarkScanned,
   unstartJob,

@@ -1,5 +1,5 @@
 import { toFailure, isAbort, isPassing } from '../failure.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { collectTrails, sendOutbox } from '../outbox/outbox.ts';
 import { api, sending } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';

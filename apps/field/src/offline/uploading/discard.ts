@@ -3,7 +3,7 @@ import { db } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
 import { forgetEdits } from '../edits.ts';
 import { jobRow, moveJob } from '../jobs.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { releaseWork } from './uploader.ts';
 import { forgetUploads } from './url-storage.ts';
 import { isExported, waitingSignatures } from './waiting-signatures.ts';
@@ -84,13 +84,14 @@ async function discard(uploadId: string): Promise<void> {
   log('warning', `package ${uploadId} of ${discarded.docno} was discarded by the user`);
 }
 
-/** Deletes a write that the server rejected, at the user's request. Throws `DeviceFailure` unless it was exported. */
+/** Deletes a write that the server rejected, with its attachments, at the user's request. Throws `DeviceFailure` unless it was exported. */
 export async function discardWrite(id: string): Promise<void> {
-  const { outbox } = db();
-  await db().transaction('rw', outbox, async () => {
+  const { outbox, attachments } = db();
+  await db().transaction('rw', outbox, attachments, async () => {
     const row = await outbox.get(id);
     if (row?.refused !== true || row.exported !== true) throw new DeviceFailure('device.not_exported');
     await outbox.delete(id);
+    await attachments.where('owner').equals(id).delete();
   });
   log('warning', `write ${id} was discarded by the user`);
 }

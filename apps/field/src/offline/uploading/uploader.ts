@@ -7,7 +7,7 @@ import { db, isCurrent, type FieldDb } from '../db.ts';
 import { forgetEdits } from '../edits.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
 import { jobRow, moveJob } from '../jobs.ts';
-import { log } from '../log.ts';
+import { log } from '../logs/log.ts';
 import { showNotice } from '../notices.ts';
 import { ifRoom, withRoom } from '../room.ts';
 import { versionOf, versionOfDraft } from '../row-versions.ts';

@@ -217,12 +217,6 @@ export const fieldDevice = defineDictionary({
     id: 'Kosongkan {{name}}',
     'zh-CN': '清除{{name}}',
   },
-  'Unable to get picture/take picture due to {{reason}}': {
-    vi: 'Không lấy hoặc chụp được ảnh: {{reason}}',
-    ms: 'Tidak dapat mengambil gambar kerana {{reason}}',
-    id: 'Tidak dapat mengambil foto karena {{reason}}',
-    'zh-CN': '无法获取或拍摄照片：{{reason}}',
-  },
   'The receipt does not include {{path}}. The work stays here and can be sent again.': {
     vi: 'Biên nhận không có {{path}}. Dữ liệu vẫn còn trên thiết bị này và có thể gửi lại.',
     ms: 'Resit tidak menyenaraikan {{path}}. Hasil kerja kekal di sini dan boleh dihantar semula.',

@@ -2,8 +2,11 @@ import { fieldDevice } from './device.ts';
 import { fieldFinishing } from './finishing.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
+import { fieldNative } from './native.ts';
 import { fieldNewJob } from './new-job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
+import { fieldOwn } from './own.ts';
+import { fieldPeople } from './people.ts';
 import { fieldRequests } from './requests.ts';
 import { fieldRounds } from './rounds.ts';
 import { fieldSync } from './sync.ts';
@@ -19,8 +22,11 @@ export const field = {
   ...fieldDevice,
   ...fieldJob,
   ...fieldFinishing,
+  ...fieldNative,
   ...fieldOfficeChanges,
   ...fieldRounds,
   ...fieldRequests,
+  ...fieldOwn,
   ...fieldNewJob,
+  ...fieldPeople,
 };

@@ -2,7 +2,6 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** The menu, and what is created on the phone besides the work on a job. */
 export const fieldRequests = defineDictionary({
-  Menu: { vi: 'Menu', ms: 'Menu', id: 'Menu', 'zh-CN': '菜单' },
   'Additional Info': {
     vi: 'Thông tin bổ sung',
     ms: 'Maklumat tambahan',

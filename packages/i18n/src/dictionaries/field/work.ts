@@ -436,12 +436,6 @@ export const fieldWork = defineDictionary({
     id: 'Jeda sebelum masuk kembali',
     'zh-CN': '再进入间隔期',
   },
-  'Not allowed': {
-    vi: 'Không được phép',
-    ms: 'Tidak dibenarkan',
-    id: 'Tidak diizinkan',
-    'zh-CN': '不符合使用规定',
-  },
   'Above the label rate: {{rate}}, max. {{max}} {{unit}}.': {
     vi: 'Vượt liều lượng ghi trên nhãn: {{rate}}, tối đa {{max}} {{unit}}.',
     ms: 'Melebihi kadar label: {{rate}}, maksimum {{max}} {{unit}}.',

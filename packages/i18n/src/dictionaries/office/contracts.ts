@@ -231,12 +231,6 @@ export const officeContracts = defineDictionary({
     'zh-CN': '按季后付',
   },
   Annually: { vi: 'Hằng năm', ms: 'Tahunan', id: 'Tahunan', 'zh-CN': '按年' },
-  'Amount with tax': {
-    vi: 'Số tiền gồm thuế',
-    ms: 'Amaun dengan cukai',
-    id: 'Jumlah dengan pajak',
-    'zh-CN': '含税金额',
-  },
   'Price per job': {
     vi: 'Giá mỗi công việc',
     ms: 'Harga setiap kerja',
@@ -363,7 +357,6 @@ export const officeContracts = defineDictionary({
     id: 'Tidak ada pekerjaan sesudahnya yang dihapus.',
     'zh-CN': '不会删除之后的工单。',
   },
-  'Last day': { vi: 'Ngày cuối cùng', ms: 'Hari terakhir', id: 'Hari terakhir', 'zh-CN': '最后一天' },
   'Start contract': { vi: 'Bắt đầu hợp đồng', ms: 'Mulakan kontrak', id: 'Mulai kontrak', 'zh-CN': '开始合同' },
   'Start this contract?': {
     vi: 'Bắt đầu hợp đồng này?',

@@ -12,12 +12,6 @@ export const officePayments = defineDictionary({
     'zh-CN': '需要处理',
   },
   Unapplied: { vi: 'Chưa phân bổ', ms: 'Belum diagihkan', id: 'Belum dialokasikan', 'zh-CN': '未核销' },
-  'Payment reference': {
-    vi: 'Mã tham chiếu',
-    ms: 'Rujukan bayaran',
-    id: 'Referensi pembayaran',
-    'zh-CN': '付款参考号',
-  },
   'Search payments': {
     vi: 'Tìm khoản thanh toán',
     ms: 'Cari bayaran',

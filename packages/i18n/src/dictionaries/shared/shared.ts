@@ -1,5 +1,6 @@
 import { defineDictionary } from '../../dictionary.ts';
 import { fields } from './fields.ts';
+import { sharedPeople } from './people.ts';
 import { siteWords } from './site-words.ts';
 import { treatment } from './treatment.ts';
 import { visitReport } from './visit-report.ts';
@@ -407,4 +408,5 @@ export const shared = {
   ...visitReport,
   ...treatment,
   ...siteWords,
+  ...sharedPeople,
 };

@@ -15,7 +15,7 @@ import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useRefresh } from '../../../resource/ResourceForm.tsx';
 import { claimNoun } from './claim-noun.ts';
 import { claimActs, type ClaimAct } from './claim-values.ts';
-import { claimStateWords } from './claim-words.ts';
+import { claimStateWords } from '@field-service/ui/record/people-words.ts';
 
 const calls = { submit: submitCall, withdraw: withdrawCall, approve: approveCall, reject: rejectCall, pay: payCall };
 const names: Readonly<Record<ClaimAct, PlainPhrase>> = {

@@ -5,7 +5,7 @@ import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
 import { useDatasetColumns } from '@field-service/ui/list/dataset-columns.tsx';
 import { KindBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { useFolderColumn } from '../../../api/folder-column.ts';
-import { claimStateWords } from './claim-words.ts';
+import { claimStateWords } from '@field-service/ui/record/people-words.ts';
 
 type Row = DatasetRow<'claims'>;
 

@@ -1,7 +1,7 @@
 import { claimStates } from '@field-service/domain/people/claim.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { claimStateWords } from './claim-words.ts';
+import { claimStateWords } from '@field-service/ui/record/people-words.ts';
 
 /** The names of a claim's stored fields that its form does not have. */
 export const useStoredLabels = () => {

@@ -19,7 +19,7 @@ import {
   type ClaimChange,
   type NewClaimBody,
 } from './claim-values.ts';
-import { claimStateWords } from './claim-words.ts';
+import { claimStateWords } from '@field-service/ui/record/people-words.ts';
 import { ClaimActs } from './ClaimActs.tsx';
 import { ClaimDetails } from './ClaimDetails.tsx';
 import { ClaimFields, useClaimLabels } from './ClaimFields.tsx';

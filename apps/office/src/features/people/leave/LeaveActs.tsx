@@ -13,7 +13,7 @@ import type { PlainPhrase } from '../../../parts/plain-phrase.ts';
 import { useRefresh } from '../../../resource/ResourceForm.tsx';
 import { leaveNoun } from './leave-noun.ts';
 import { leaveSteps, type LeaveStep } from './leave-values.ts';
-import { leaveStateWords } from './leave-words.ts';
+import { leaveStateWords } from '@field-service/ui/record/people-words.ts';
 
 const calls = { approve: approveCall, reject: rejectCall, withdraw: withdrawCall };
 const names: Readonly<Record<LeaveStep, PlainPhrase>> = { approve: 'Approve', reject: 'Reject', withdraw: 'Withdraw' };

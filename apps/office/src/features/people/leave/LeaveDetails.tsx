@@ -8,7 +8,7 @@ import { TextLink } from '../../../parts/LinkButton.tsx';
 import { PlainTable } from '../../../parts/PlainTable.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { BalanceLine } from './BalanceLine.tsx';
-import { leaveHalfWords, leaveKindWords } from './leave-words.ts';
+import { leaveHalfWords, leaveKindWords } from '@field-service/ui/record/people-words.ts';
 
 const linkedNumber = ({ id, docno }: Leave['clashes'][number]): ReactNode => (
   <TextLink to="/jobs/$jobId" params={{ jobId: id }}>

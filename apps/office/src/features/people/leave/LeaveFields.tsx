@@ -12,7 +12,7 @@ import { Section } from '../../../parts/Section.tsx';
 import { UploadsField } from '../../../parts/UploadsField.tsx';
 import { BalanceLine } from './BalanceLine.tsx';
 import type { LeaveValues } from './leave-values.ts';
-import { leaveHalfWords, leaveKindWords } from './leave-words.ts';
+import { leaveHalfWords, leaveKindWords } from '@field-service/ui/record/people-words.ts';
 
 export const useLeaveLabels = () => {
   const t = useT('office');

@@ -2,7 +2,7 @@ import { isLeaveKind, leaveHalves, leaveStates } from '@field-service/domain/peo
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useTechnicians } from '../../../api/reference.ts';
-import { leaveHalfWords, leaveKindWords, leaveStateWords } from './leave-words.ts';
+import { leaveHalfWords, leaveKindWords, leaveStateWords } from '@field-service/ui/record/people-words.ts';
 
 /** The names of stored fields that the form does not have. */
 export const useLeaveStored = () => {

@@ -17,7 +17,7 @@ import {
   type LeaveChange,
   type NewLeaveBody,
 } from './leave-values.ts';
-import { leaveKindWords, leaveStateWords } from './leave-words.ts';
+import { leaveKindWords, leaveStateWords } from '@field-service/ui/record/people-words.ts';
 import { LeaveActs } from './LeaveActs.tsx';
 import { LeaveDetails } from './LeaveDetails.tsx';
 import { LeaveFields, useLeaveLabels } from './LeaveFields.tsx';

@@ -1,6 +1,12 @@
 import type { Leave } from '@field-service/contract/people/leave.ts';
 import type { LeaveUpdate, NewLeave } from '@field-service/contract/people/new-leave.ts';
-import { mayStepLeave, type LeaveHalf, type LeaveKind, type LeaveState } from '@field-service/domain/people/leave.ts';
+import {
+  mayStepLeave,
+  mayWithdrawOwnLeave,
+  type LeaveHalf,
+  type LeaveKind,
+  type LeaveState,
+} from '@field-service/domain/people/leave.ts';
 import type { Entered } from '@field-service/ui/form/use-record-form.ts';
 import type { z } from 'zod';
 import type { Upload } from '../../../parts/UploadsField.tsx';
@@ -88,7 +94,7 @@ export function leaveSteps(
   return (['approve', 'reject', 'withdraw'] as const).filter((step) => {
     if (!mayStepLeave(state, targets[step])) return false;
     if (step !== 'withdraw') return mayDecide && !isOwn;
-    if (isOwn) return state === 'filed' || from > today;
+    if (isOwn) return mayWithdrawOwnLeave({ state, from }, today);
     // What is still to be decided is rejected instead.
     return mayDecide && state === 'approved';
   });

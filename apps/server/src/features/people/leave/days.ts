@@ -1,11 +1,11 @@
-import { addDays, businessDateOf, daysBetween, isBusinessDate } from '@field-service/domain/values/business-date.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { accountOf } from '@field-service/domain/people/leave-entitlement.ts';
 import {
   isMedical,
   leaveDays,
   leavesMeet,
+  leaveSpanProblem,
   leaveStretch,
-  maxLeaveDays,
   type LeaveHalf,
   type LeaveKind,
 } from '@field-service/domain/people/leave.ts';
@@ -23,21 +23,6 @@ export interface AskedLeave {
   to: number;
   half: LeaveHalf | null;
   note: string;
-}
-
-/** The maximum number of days in the past or future for which leave may be filed. */
-const maxDaysAhead = 400;
-
-function requireSpan({ kind, from, to, half }: AskedLeave, today: number): void {
-  const wrong =
-    !isBusinessDate(from) || daysBetween(today, from) > maxDaysAhead || daysBetween(from, today) > maxDaysAhead
-      ? 'from'
-      : !isBusinessDate(to) || to < from || daysBetween(from, to) >= maxLeaveDays
-        ? 'to'
-        : (kind === 'HD') !== (half !== null) || (half !== null && from !== to)
-          ? 'half'
-          : undefined;
-  if (wrong !== undefined) throw new Refusal('field.invalid', { fields: [wrong] });
 }
 
 /**
@@ -69,7 +54,8 @@ export async function requireLeave(
   except?: string,
 ): Promise<LeaveValues> {
   const { timezone } = facts.person;
-  requireSpan(asked, businessDateOf(context.now, timezone));
+  const wrong = leaveSpanProblem(asked, businessDateOf(context.now, timezone));
+  if (wrong !== undefined) throw new Refusal('field.invalid', { fields: [wrong] });
   const met = facts.standing.find((other) => other.id !== except && leavesMeet(asked, other));
   if (met !== undefined) throw new Refusal('leave.overlap', { id: met.id, kind: met.kind, from: met.from, to: met.to });
   const [off, work, holidays] = [
@@ -83,7 +69,3 @@ export async function requireLeave(
   const { start, end } = leaveStretch(asked, { from: Number(work.from), to: Number(work.to) }, timezone);
   return { ...asked, days, beyond, plan: start, plan2: end };
 }
-
-/** Whether leave has started, which it does at the beginning of its first day. */
-export const hasBegun = (from: number, now: number, timezone: string): boolean =>
-  from < addDays(businessDateOf(now, timezone), 1);

@@ -1,13 +1,14 @@
 import type { Leave, leave } from '@field-service/contract/people/leave.ts';
 import type { ParsedInput } from '@field-service/contract/route.ts';
-import { mayStepLeave, type LeaveState } from '@field-service/domain/people/leave.ts';
+import { hasLeaveBegun, mayStepLeave, type LeaveState } from '@field-service/domain/people/leave.ts';
+import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { mayDo } from '../../../access.ts';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { Refusal } from '../../../refusal.ts';
 import { recordHistory } from '../../../history/public.ts';
 import { getLeave, loadForChange, personFacts, statusFor } from './commands.ts';
-import { hasBegun, requireBalance } from './days.ts';
+import { requireBalance } from './days.ts';
 import { writeStep, type LoadedLeave } from './queries.ts';
 
 async function step(
@@ -100,7 +101,7 @@ export async function withdrawLeave(
     own && loaded.state === 'approved'
       ? (await personFacts(context, caller, loaded.userId, 'LEAV:VW'))?.person.timezone
       : undefined;
-  if (timezone !== undefined && hasBegun(loaded.from, context.now, timezone))
+  if (timezone !== undefined && hasLeaveBegun(loaded, businessDateOf(context.now, timezone)))
     throw new Refusal('leave.begun', { from: loaded.from });
   return await step(context, caller, loaded, 'withdrawn', body.reason ?? null);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   attachmentKey,
   attachmentQuery,
+  correctionRequest,
   isSubmitted,
   newPostRequest,
   submitKey,
@@ -20,6 +21,7 @@ import {
   makeSite,
   makeStaff,
   makeWorld,
+  type TestSite,
   type TestUser,
   type TestWorld,
 } from '@field-service/testing/people.ts';
@@ -93,14 +95,21 @@ const written = (form: NewPostWrite['form'], body: NewPostBody, given: Partial<N
 // The order of the fields is that of a form, not that of the contract.
 const leave = (over: object = {}): NewPostWrite =>
   written('leave', { from: monday, to: monday, kind: 'UL', note: 'Wedding', half: null, systype: 'leave', ...over });
-const claim = (places: readonly string[] = ['a'], over: object = {}): NewPostWrite => {
+const claim = (places: readonly string[] = ['a'], over: object = {}, files: string[] = []): NewPostWrite => {
   const categoryid = lookupId(0, 'claim-category.FUEL');
-  const line = { categoryid, kind: 'expense' as const, amount: '108', date: today, tax: null, note: '', files: [] };
+  const line = { categoryid, kind: 'expense' as const, amount: '108', date: today, tax: null, note: '', files };
   const body = { title: 'Fuel', lines: places.map(() => line), notes: '', systype: 'claim' as const, ...over };
   return written('claim', body, { linePlaces: places });
 };
+const jobOf = (site: TestSite) => ({
+  ...jobBody(site),
+  systype: 'job' as const,
+  tags: [],
+  timetype: 1,
+  assignees: [],
+});
 const job = (over: object = {}): NewPostWrite =>
-  written('job', { ...jobBody(world.site), systype: 'job', appid: attachmentId(), ...over });
+  written('job', { ...jobOf(world.site), appid: attachmentId(), ...over });
 const sign = (over: Partial<WorkSignWrite> = {}): WorkSignWrite => ({
   kind: 'workSign',
   type: 'WS',
@@ -139,7 +148,12 @@ async function sendPost(
   for (const each of attachments)
     sent.set(each.place, [...(sent.get(each.place) ?? []), await sendAttachment(write, each)]);
   if (until === 'create') return;
-  const { data } = await phone.posts.create(newPostRequest(write, sent, 'phone-1'), { idempotencyKey: id });
+  const once = { idempotencyKey: id };
+  const correction = correctionRequest(write, sent);
+  const { data } =
+    correction === undefined
+      ? await phone.posts.create(newPostRequest(write, sent, 'phone-1'), once)
+      : await phone.posts.update(correction, once);
   if (isSubmitted(write) && until !== 'submit')
     await phone.claims.submit(submitRequest(data), { idempotencyKey: submitKey(id) });
 }
@@ -303,6 +317,49 @@ describe('a phone that works after all', () => {
   });
 });
 
+describe('a claim that was corrected on a phone', () => {
+  /** A claim with a receipt that an approver has returned. */
+  const returned = async (): Promise<{ id: string; uts: number; file: string }> => {
+    await sendPost(newId(), claim(), [attached('first.jpg', 'a')]);
+    const [id = ''] = (await held()).ids;
+    const { data } = await admin.claims.get({ params: { id } });
+    const { uts } = (await admin.claims.reject({ params: { id }, body: { uts: data.uts, reason: 'Which car?' } })).data;
+    return { id, uts, file: data.lines[0]?.files[0]?.id ?? '' };
+  };
+  const corrected = ({ id, uts, file }: Awaited<ReturnType<typeof returned>>): NewPostWrite => ({
+    ...claim(['a'], { title: 'Fuel of the van' }, [file]),
+    corrects: { id, uts },
+  });
+
+  it.each(['the phone first', 'the file first'])('is changed and submitted once: %s', async (order) => {
+    const before = await returned();
+    const [id, made, attachments] = [newId(), corrected(before), [attached('second.jpg', 'a')]];
+    const imported = async () => await one(unsentPost(id, made, attachments));
+    const sent = async () => await sendPost(id, made, attachments);
+    const outcomes: unknown[] = [];
+    for (const act of order === 'the phone first' ? [sent, imported] : [imported, sent]) outcomes.push(await act());
+    expect(outcomes).toEqual(
+      order === 'the phone first' ? [undefined, ['known', null]] : [['applied', null], undefined],
+    );
+    const { data } = await phone.claims.get({ params: { id: before.id } });
+    expect(data).toMatchObject({ title: 'Fuel of the van', state: 'submitted' });
+    expect(await held()).toMatchObject({ posts: [['claim', ['first.jpg own', 'second.jpg own']]], loose: 0 });
+  });
+
+  it('is refused if it has changed since, or is of somebody else, and keeps no receipt', async () => {
+    const before = await returned();
+    const old = corrected({ ...before, uts: before.uts - 1 });
+    expect(await one(unsentPost(newId(), old, [attached('second.jpg', 'a')]))).toEqual(['refused', 'record.changed']);
+    expect(await claimState(before.id)).toBe('rejected');
+    expect(await held()).toMatchObject({ posts: [['claim', ['first.jpg own']]], loose: 0 });
+    const [owner, write] = [user, corrected(before)];
+    user = await makeStaff(server.db, { folders: [world.folder], roles: ['TECH'] });
+    expect(await one(unsentPost(newId(), write))).toEqual(['refused', 'record.not_found']);
+    user = owner;
+    expect(await claimState(before.id)).toBe('rejected');
+  });
+});
+
 describe('a refusal is the result, and leaves nothing', () => {
   it('of leave that overlaps, whose certificate is not kept either; it can be imported once the time is free', async () => {
     const { data: first } = await phone.posts.create({
@@ -367,7 +424,7 @@ describe('a refusal is the result, and leaves nothing', () => {
 describe('a file that no phone wrote', () => {
   const foreign = async () => {
     const stranger = await makeSite(server.db, await makeContact(server.db, await makeFolder(server.db, {})));
-    return jobBody(stranger);
+    return jobOf(stranger);
   };
   const Json = z.looseObject({ attachments: z.array(z.unknown()) });
   /** The thing with another JSON file than the phone wrote. */
@@ -392,6 +449,11 @@ describe('a file that no phone wrote', () => {
   it.each<[string, string, () => UnsentThing | Promise<UnsentThing>]>([
     ['an unknown field', 'unsent.not_an_export', () => changed(receipt(), (json) => ({ ...json, more: 1 }))],
     ['an unknown field in the body', 'unsent.not_an_export', () => unsentPost(newId(), leave({ state: 'approved' }))],
+    [
+      'a body that lacks what every phone writes',
+      'unsent.not_an_export',
+      () => unsentPost(newId(), claim(['a'], { lines: undefined })),
+    ],
     [
       'a kind of post that no phone creates',
       'unsent.not_an_export',

@@ -3,12 +3,14 @@ import { contract } from '@field-service/contract/contract.ts';
 import {
   attachmentKey,
   attachmentQuery,
+  correctionRequest,
   isSubmitted,
   newPostRequest,
   submitKey,
   submitRequest,
 } from '@field-service/contract/work/outbox-requests.ts';
 import { NewPostWrite } from '@field-service/contract/work/outbox-writes.ts';
+import { ClaimUpdate } from '@field-service/contract/people/new-claim.ts';
 import { NewPost } from '@field-service/contract/work/post-kinds.ts';
 import type { UnsentItem } from '@field-service/contract/work/unsent-work.ts';
 import { z } from 'zod';
@@ -16,7 +18,7 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import { maxForm } from '../../../plugins/form-body.ts';
 import { Refusal } from '../../../refusal.ts';
-import { stepClaim } from '../../people/claims/public.ts';
+import { claimKind, stepClaim } from '../../people/claims/public.ts';
 import type { CreateAnyPost } from '../posts/public.ts';
 import { formFileId, prepareHandOver, takeHandOver, type PreparedUpload } from '../uploads/public.ts';
 import { readJsonFile, WriteKey } from './archive.ts';
@@ -75,9 +77,38 @@ function fileIds(user: Caller, attachments: readonly Attachment[]): Map<string, 
   return ids;
 }
 
-/** The files that a post names. */
+/** How a post is saved: the request with which the phone saves it, the files that it names, and its effect. */
+interface Saving {
+  request: PhoneRequest;
+  files: readonly string[];
+  save: (context: RequestContext, sender: Caller) => Promise<unknown>;
+}
+
 const filesOf = (post: NewPost): readonly string[] =>
   post.systype === 'claim' ? post.lines.flatMap(({ files }) => files) : (post.files ?? []);
+
+/** What saves a post of a file. Throws `unsent.not_an_export` if no phone sends it so. */
+function savingOf({ id, write, attachments }: Written, user: Caller, deviceId: string, create: CreateAnyPost): Saving {
+  const sent = fileIds(user, attachments);
+  const correction = correctionRequest(write, sent);
+  if (correction !== undefined) {
+    const update = ClaimUpdate.safeParse(correction.body);
+    if (!update.success) throw new Refusal('unsent.not_an_export', {});
+    return {
+      request: { key: id, spec: contract.posts.update, input: correction },
+      files: (update.data.fields.lines ?? []).flatMap(({ files }) => files),
+      save: async (own, sender) => await claimKind.update(own, sender, correction.params.id, update.data),
+    };
+  }
+  const input = newPostRequest(write, sent, deviceId);
+  const post = NewPost.safeParse(input.body);
+  if (!post.success) throw new Refusal('unsent.not_an_export', {});
+  return {
+    request: { key: id, spec: contract.posts.create, input },
+    files: filesOf(post.data),
+    save: async (own, sender) => await create(own, sender, post.data),
+  };
+}
 
 /** Puts the attachments that the post names into the store, as if the phone had sent each with its key. */
 async function storeAttachments(
@@ -105,27 +136,25 @@ const nounOf = ({ body: { systype } }: NewPostWrite): string =>
   systype === 'leave' || systype === 'claim' ? systype : 'post';
 
 /**
- * Creates a post that was created on the phone, with its attachments, and submits it if it is one that is submitted; all
- * of it or nothing. If the phone had created it already and it cannot be submitted, it stays as it is.
+ * Creates a post that was created on the phone, or corrects the claim that it names, with its attachments, and submits it
+ * if it is one that is submitted; all of it or nothing. If the phone had saved it already and it cannot be submitted, it
+ * stays as it is.
  */
 export const takePost =
   (create: CreateAnyPost): Taking =>
   async (from, item, outside) => {
     const user = from.inFolder ?? from.user;
     const read = await readPost(from, item);
-    const { write, attachments } = read.written;
-    const input = newPostRequest(write, fileIds(user, attachments), from.deviceId);
-    const body = NewPost.safeParse(input.body);
-    if (!body.success) throw new Refusal('unsent.not_an_export', {});
-    const request: PhoneRequest = { key: item.id, spec: contract.posts.create, input };
+    const { write } = read.written;
+    const { request, files: named, save } = savingOf(read.written, user, from.deviceId, create);
     const known = await isAnswered(outside, user, request);
-    const files = known ? [] : await storeAttachments(outside, user, from, read, new Set(filesOf(body.data)));
+    const files = known ? [] : await storeAttachments(outside, user, from, read, new Set(named));
 
-    const save = async (context: RequestContext, by: Caller): Promise<Outcome> => {
+    const take = async (context: RequestContext, by: Caller): Promise<Outcome> => {
       const saved = await once(context, user, request, async (own) => {
         const sender = senderOf(from);
         for (const file of files) await takeHandOver(own, sender, file);
-        return await create(own, sender, body.data);
+        return await save(own, sender);
       });
       if (saved.refused) return saved.outcome;
       const created = Created.parse(saved.data);
@@ -144,5 +173,5 @@ export const takePost =
       );
       return submitted.state === 'refused' ? submitted : done(submitted.state);
     };
-    return async (context, by) => await tried(context, async () => await save(context, by));
+    return async (context, by) => await tried(context, async () => await take(context, by));
   };

@@ -1,0 +1,40 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
+import { api } from '../connection/connection.ts';
+import { session } from '../connection/session-state.ts';
+import { db } from '../db.ts';
+import { liveRead } from '../live.ts';
+import type { LogRow } from '../rows.ts';
+import { dayOfLine, textOfLine } from './log.ts';
+
+/** How many of the last lines of a day are shown (specification 001, section 9). */
+export const tailLines = 1000;
+
+const linesOf = async (day: number): Promise<LogRow[]> =>
+  (await db().logs.orderBy('id').toArray()).filter(({ at }) => dayOfLine(at) === day);
+
+/** The days of which the device has lines, yyyymmdd, the latest first. */
+export const useLogDays = liveRead(async (): Promise<number[]> => {
+  const rows = await db().logs.orderBy('id').toArray();
+  return [...new Set(rows.map(({ at }) => dayOfLine(at)))].toSorted((a, b) => b - a);
+}).useResult;
+
+/** The last lines of a day, the latest first. */
+export const useLogOfDay = liveRead(async (day: number): Promise<LogRow[]> =>
+  (await linesOf(day)).slice(-tailLines).toReversed(),
+).useResult;
+
+/** The log of a day as a file. */
+export async function logFile(day: number): Promise<{ blob: Blob; fileName: string }> {
+  const text = (await linesOf(day)).map(textOfLine).join('\n');
+  return { blob: new Blob([`${text}\n`], { type: 'text/plain' }), fileName: `log-${day}.txt` };
+}
+
+/** Sends the log of a day to the office, as a file of the user. */
+export async function uploadLog(day: number, signal?: AbortSignal): Promise<void> {
+  const userId = session()?.userId;
+  if (userId === undefined) throw new ApiFailure('session.missing', { status: 401 });
+  const { blob, fileName } = await logFile(day);
+  const body = new FormData();
+  body.append('file', blob, fileName);
+  await api.uploads.part({ query: { tags: 'applog', aref: `USER.${userId}` }, body }, signal ? { signal } : {});
+}
