@@ -343,6 +343,9 @@ describe('a claim that was corrected on a phone', () => {
     );
     const { data } = await phone.claims.get({ params: { id: before.id } });
     expect(data).toMatchObject({ title: 'Fuel of the van', state: 'submitted' });
+    expect(data.lines.map(({ files }) => files.map(({ filename }) => filename).toSorted())).toEqual([
+      ['first.jpg', 'second.jpg'],
+    ]);
     expect(await held()).toMatchObject({ posts: [['claim', ['first.jpg own', 'second.jpg own']]], loose: 0 });
   });
 
@@ -395,6 +398,15 @@ describe('a refusal is the result, and leaves nothing', () => {
     });
     expect(await one(unsentPost(id, made))).toEqual(['refused', 'record.changed']);
     expect([await claimState(draft), (await held()).ids]).toEqual(['draft', [draft]]);
+  });
+
+  it('of a claim whose author may not submit it any more: it stays a draft', async () => {
+    const [id, made] = [newId(), claim()];
+    await sendPost(id, made, [], 'submit');
+    const [draft = ''] = (await held()).ids;
+    await server.db.deleteFrom('user_role').where('user_id', '=', user.id).execute();
+    expect(await one(unsentPost(id, made))).toEqual(['refused', 'permission.missing']);
+    expect((await admin.claims.get({ params: { id: draft } })).data.state).toBe('draft');
   });
 
   it('of what the user may not do, or in a folder that the user may not enter', async () => {
