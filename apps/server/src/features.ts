@@ -54,10 +54,12 @@ import { scheduleDataset } from './features/customers/portal/public.ts';
 import { portalRoutes } from './features/customers/portal/routes.ts';
 import {
   boardDataset,
+  creatorOf,
   reportDataset,
   reviewDataset,
   technicianDatasets,
   treatmentDataset,
+  type PostKinds,
 } from './features/work/posts/public.ts';
 import { postRoutes } from './features/work/posts/routes.ts';
 import { pushRoutes } from './features/outgoing/push/routes.ts';
@@ -113,6 +115,10 @@ import type { RawMount } from './plugins/raw-mount.ts';
 import { housekeeping } from './queue/housekeeping.ts';
 import type { Routine } from './queue/job.ts';
 
+/** The posts of other features that users create. */
+const kinds: PostKinds = { leave: leaveKind, ticket: ticketKind, claim: claimKind };
+const createPost = creatorOf(kinds, createJobForSighting);
+
 /** The calls of every feature. A feature that is not in these lists is not served. */
 export const routes = (services: Services): BoundRoute[] => [
   ...sessionRoutes(services.sessions),
@@ -144,11 +150,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...workTimeRoutes,
   ...pushRoutes,
   ...messageRoutes,
-  ...postRoutes(
-    { worktime: recordActivity },
-    { leave: leaveKind, ticket: ticketKind, claim: claimKind },
-    createJobForSighting,
-  ),
+  ...postRoutes({ worktime: recordActivity }, kinds, createPost),
   ...ticketRoutes,
   ...claimRoutes,
   ...leaveRoutes,
@@ -167,7 +169,7 @@ export const routes = (services: Services): BoundRoute[] => [
   ...backupRoutes(services),
   ...exportRoutes(datasets),
   ...uploadRoutes,
-  ...unsentWorkRoutes,
+  ...unsentWorkRoutes(createPost),
   ...fileRoutes(services),
 ];
 

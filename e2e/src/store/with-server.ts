@@ -67,3 +67,25 @@ export const killAfter = async (page: Page, writes: number): Promise<void> =>
   await page.evaluate((left) => {
     globalThis.writesLeft = left;
   }, writes);
+
+/** Runs in a page: after this many more rows are written or deleted, nothing is, as if the phone had been killed. */
+export function killAtRow(rows: number): void {
+  let left = rows;
+  for (const [prototype, method] of [
+    [IDBObjectStore.prototype, 'add'],
+    [IDBObjectStore.prototype, 'put'],
+    [IDBObjectStore.prototype, 'delete'],
+    [IDBCursor.prototype, 'update'],
+    [IDBCursor.prototype, 'delete'],
+  ] as const) {
+    const found = Object.getOwnPropertyDescriptor(prototype, method) ?? {};
+    const original: unknown = found.value;
+    if (typeof original !== 'function') throw new Error('A row is written by a method.');
+    const value = function write(this: unknown, ...given: unknown[]): unknown {
+      if (left === 0) throw new DOMException('The phone was killed.', 'UnknownError');
+      left -= 1;
+      return Reflect.apply(original, this, given);
+    };
+    Object.defineProperty(prototype, method, { ...found, value });
+  }
+}

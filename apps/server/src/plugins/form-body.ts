@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 /** The maximum size of a whole form in bytes; anything larger is sent as a resumable upload. */
-const maxForm = 32 * 1024 * 1024;
+export const maxForm = 32 * 1024 * 1024;
 /**
  * The number of forms that one process reads at the same time, and how many of them may belong to one person, so that
  * no one can block the others by sending slowly.

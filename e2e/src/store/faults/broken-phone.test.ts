@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeProfile, openPhone } from '../../browser.ts';
 import { logIn, sync } from '../with-server.ts';
+import { claimOf, createdBy, enter, leaveOf, submit } from './created.ts';
 import { expectQuiet, heldByServer } from './quiet.ts';
 import { bringJob, openPrepared, openRig } from './rig.ts';
 import { recordWork } from './work.ts';
@@ -41,6 +42,47 @@ const drawSignature = async (page: Page, jobId: string): Promise<void> =>
     const sign = { signedAt: Date.now(), png };
     await globalThis.offline.work.putLateSign({ jobId: id, name: 'Nurul', position: '', sign });
   }, jobId);
+
+/** Creates leave with a certificate, a claim with a receipt and two entries of working time. */
+async function createPosts(page: Page): Promise<void> {
+  await enter(page, leaveOf(), 'certificate.jpg');
+  await submit(page, leaveOf());
+  await enter(page, claimOf('Fuel'));
+  await submit(page, claimOf('Fuel'));
+  await page.evaluate(async () => {
+    for (const [type, ago] of [
+      ['WS', 60_000],
+      ['WE', 1000],
+    ] as const)
+      await globalThis.offline.enqueueWrite({
+        kind: 'workSign',
+        type,
+        time: Date.now() - ago,
+        geo: [3.1, 101.6],
+        postid: null,
+      });
+  });
+}
+
+/** What the server holds of what was created; once is as it should be. */
+async function created(user: TestUser) {
+  const signs = await rig
+    .server()
+    .db.selectFrom('post')
+    .innerJoin('work_entry', 'work_entry.post_id', 'post.id')
+    .innerJoin('work_time', 'work_time.post_id', 'post.id')
+    .select('work_entry.type')
+    .where('work_time.user_id', '=', user.id)
+    .orderBy('work_entry.at')
+    .execute();
+  return { ...(await createdBy(rig, user)), signs: signs.map(({ type }) => type) };
+}
+const once = {
+  claims: [['Fuel', 'submitted', 'receipt.jpg']],
+  leave: [['certificate.jpg']],
+  loose: 0,
+  signs: ['WS', 'WE'],
+};
 
 /** A phone with its own browser and data, which can be destroyed. */
 async function ownPhone(user: TestUser) {
@@ -99,6 +141,7 @@ test('a phone is exported and destroyed: an administrator imports the file, and 
     await startJob(id, null);
     await changeMySetting('cutofftime', '17:45');
   }, startedId);
+  await createPosts(page);
 
   const { bytes, fileName, progress } = await exported(page);
   expect(fileName).toMatch(/^field-service-unsent-[\w.-]+-\d{8}-\d{4}\.zip$/);
@@ -108,6 +151,10 @@ test('a phone is exported and destroyed: an administrator imports the file, and 
 
   const first = await imported(bytes);
   expect(first.filter(([kind]) => kind !== 'status' && kind !== 'trails')).toEqual([
+    ['newPost', null, 'applied', null],
+    ['newPost', null, 'applied', null],
+    ['workSign', null, 'applied', null],
+    ['workSign', null, 'applied', null],
     ['job', closedId, 'applied', null],
     ['openJob', openId, 'late', 'upload.job_open'],
     ['sign', signedId, 'applied', null],
@@ -138,8 +185,9 @@ test('a phone is exported and destroyed: an administrator imports the file, and 
   expect(await heldByServer(rig.office(), openId)).toMatchObject({ status: 'IP', ...own(open), sign: null });
 
   const settled = await held();
+  expect(await created(user)).toEqual(once);
   expect((await imported(bytes)).map(([, , state]) => state)).toEqual(first.map(() => 'known'));
-  expect(await held()).toEqual(settled);
+  expect([await held(), await created(user)]).toEqual([settled, once]);
 });
 
 test('a phone that was believed broken sends everything after its file was imported, and nothing counts twice', async () => {
@@ -151,6 +199,7 @@ test('a phone that was believed broken sends everything after its file was impor
   await page.evaluate(async (id) => await globalThis.offline.packJob(id, 'CLS', null), signedId);
   await drawSignature(page, signedId);
   const open = await recordWork(page, openId, { ...given(), signed: false, close: false });
+  await createPosts(page);
 
   const first = await imported((await exported(page)).bytes);
   expect(first.filter(([, , state]) => state === 'refused')).toEqual([]);
@@ -163,6 +212,7 @@ test('a phone that was believed broken sends everything after its file was impor
     [signedId, openId] as const,
   );
   await expectQuiet(page, rig.office(), told);
+  expect(await created(user)).toEqual(once);
   const signed = await heldByServer(rig.office(), signedId);
   expect(signed.packages.map((each) => each.split(' ')[0])).toEqual(['applied', 'applied']);
   const finished = await heldByServer(rig.office(), openId);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { killAtRow } from '../with-server.ts';
 
 /** Replaces the store by one of its second version with the same data, as a phone has it before an update of the app. */
 export const downgrade = async (page: Page): Promise<void> =>
@@ -44,27 +45,13 @@ export const downgrade = async (page: Page): Promise<void> =>
   });
 
 /** Opens the store, whose update is killed before this write; says whether it was opened. */
-export const openStore = async (page: Page, dieAfter: number | undefined): Promise<string> =>
-  await page.evaluate(async (left) => {
-    if (left !== undefined) {
-      let writes = left;
-      for (const [prototype, method] of [
-        [IDBObjectStore.prototype, 'put'],
-        [IDBCursor.prototype, 'update'],
-      ] as const) {
-        const found = Object.getOwnPropertyDescriptor(prototype, method) ?? {};
-        const original: unknown = found.value;
-        if (typeof original !== 'function') throw new Error('A row is written by a method.');
-        const value = function write(this: unknown, ...given: unknown[]): unknown {
-          if (writes === 0) throw new DOMException('The phone was killed.', 'UnknownError');
-          writes -= 1;
-          return Reflect.apply(original, this, given);
-        };
-        Object.defineProperty(prototype, method, { ...found, value });
-      }
-    }
-    return await globalThis.offline.resumeSession().then(
-      () => 'opened',
-      () => 'killed',
-    );
-  }, dieAfter);
+export const openStore = async (page: Page, dieAfter: number | undefined): Promise<string> => {
+  if (dieAfter !== undefined) await page.evaluate(killAtRow, dieAfter);
+  return await page.evaluate(
+    async () =>
+      await globalThis.offline.resumeSession().then(
+        () => 'opened',
+        () => 'killed',
+      ),
+  );
+};

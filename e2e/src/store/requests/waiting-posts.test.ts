@@ -249,7 +249,7 @@ test('a rejected post is exported with its attachments, and discarded with them'
       left: await db().attachments.count(),
     };
   }, rejected);
-  expect(result.fileName).toMatch(/^newPost-.*\.zip$/);
+  expect(result.fileName).toMatch(/^POST-NEW-\d+\.zip$/);
   expect(result.has).toEqual([true, true]);
   expect(result.left).toBe(0);
 });

@@ -22,7 +22,7 @@ const UnsentItem = z.strictObject({
       z.strictObject({ path: z.string().min(1).max(packageLimits.pathLength), bytes: z.int().min(0), sha256: Sha256 }),
     )
     .min(1)
-    .max(packageLimits.files + 1),
+    .max(unsentLimits.files),
 });
 
 /** `export.json`: where a file of unsent work comes from, and what is in it, in the order in which it would be sent. */

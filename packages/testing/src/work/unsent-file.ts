@@ -1,5 +1,10 @@
 import type { UnsentIndex, UnsentItem } from '@field-service/contract/work/unsent-work.ts';
-import type { StatusWrite, TrailsWrite } from '@field-service/contract/work/outbox-writes.ts';
+import type {
+  NewPostWrite,
+  StatusWrite,
+  TrailsWrite,
+  WorkSignWrite,
+} from '@field-service/contract/work/outbox-writes.ts';
 import { unsentFolder, unsentIndex, unsentManifest } from '@field-service/domain/work/phone/unsent-file.ts';
 import type { TestUser } from '../people.ts';
 import { sha256Of, zipOf, type WorkPackage } from '../work-package.ts';
@@ -26,10 +31,34 @@ export const unsentPackage = (
   };
 };
 
-export const unsentWrite = (id: string, write: StatusWrite | TrailsWrite): UnsentThing => ({
-  item: { kind: write.kind, id, jobId: write.jobId },
+export const unsentWrite = (id: string, write: StatusWrite | TrailsWrite | WorkSignWrite): UnsentThing => ({
+  item: { kind: write.kind, id, jobId: 'jobId' in write ? write.jobId : null },
   files: new Map([[`writes/${id}.json`, json({ id, at: Date.now(), write })]]),
 });
+
+/** A file that was added to a form on a phone; `place`: the line of a claim to which it belongs. */
+export interface UnsentAttachment {
+  id: string;
+  name: string;
+  place: string;
+  bytes: Buffer;
+}
+
+/** A post that was created on a phone. */
+export const unsentPost = (
+  id: string,
+  write: NewPostWrite,
+  attachments: readonly UnsentAttachment[] = [],
+): UnsentThing => {
+  const listed = attachments.map((each) => ({ id: each.id, name: each.name, place: each.place }));
+  return {
+    item: { kind: write.kind, id, jobId: null },
+    files: new Map([
+      [`writes/${id}/POST-NEW-1.json`, json({ id, at: Date.now(), write, attachments: listed })],
+      ...attachments.map((each): [string, Buffer] => [`writes/${id}/attachments/${each.id}`, each.bytes]),
+    ]),
+  };
+};
 
 export const unsentSetting = (key: string, value: unknown): UnsentThing => ({
   item: { kind: 'setting', id: key, jobId: null },

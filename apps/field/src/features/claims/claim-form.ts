@@ -5,7 +5,7 @@ import { computeClaim, type ClaimedLine, type ComputedClaim } from '@field-servi
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { isDecimalText, type DecimalText } from '@field-service/domain/values/decimal.ts';
 import { isZeroMoney } from '@field-service/domain/values/money.ts';
-import type { NewPostWrite } from '../../offline/requests/rows.ts';
+import type { NewPostWrite } from '@field-service/contract/work/outbox-writes.ts';
 
 /** A receipt that the server has. */
 interface SentReceipt {

@@ -1,5 +1,5 @@
 import type { DatasetRow } from '@field-service/contract/data.ts';
-import type { NewPostBody } from '../../offline/requests/rows.ts';
+import type { NewPostBody } from '@field-service/contract/work/outbox-writes.ts';
 import { accountOf, type LeaveAccount } from '@field-service/domain/people/leave-entitlement.ts';
 import {
   isLeaveKind,

@@ -2,7 +2,7 @@ import { formatDuration, stampOn, timeTypes } from '@field-service/domain/values
 import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { textsOf } from '@field-service/domain/values/basics/texts-of.ts';
 import { priorities, type Priority } from '../../frame/job-words.ts';
-import type { NewPostBody } from '../../offline/requests/rows.ts';
+import type { NewPostBody } from '@field-service/contract/work/outbox-writes.ts';
 
 type NewJobBody = Exclude<NewPostBody, { systype: 'leave' | 'claim' }>;
 

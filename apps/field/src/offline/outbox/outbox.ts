@@ -1,6 +1,6 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
-import { statusRequest, trailsRequest } from '@field-service/contract/work/outbox-requests.ts';
+import { statusRequest, trailsRequest, workSignRequest } from '@field-service/contract/work/outbox-requests.ts';
 import { serverNow } from '../connection/clock.ts';
 import type { Sender } from '../connection/connection.ts';
 import { db, isCurrent, type FieldDb } from '../db.ts';
@@ -10,7 +10,7 @@ import { log } from '../logs/log.ts';
 import { showNotice } from '../notices.ts';
 import { sendPost } from '../requests/send-post.ts';
 import { ifRoom, withRoom } from '../room.ts';
-import type { Failure, Geo } from '../rows.ts';
+import type { Failure } from '../rows.ts';
 import { noteWorkDay } from '../sheets/note-day.ts';
 import type { Sheets } from '../sheets/rows.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
@@ -64,8 +64,6 @@ export const holdWrite = (id: string, ms: number): (() => void) => {
   return () => void held.delete(id);
 };
 
-const pairOf = ([lat, lng]: Geo): [number, number] => [lat, lng];
-
 /** What the server answers a write with, where that is needed. */
 interface Answer {
   /** Why a claim that the server has is not submitted. */
@@ -83,11 +81,8 @@ async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<Answ
       return {};
     case 'newPost':
       return { notSubmitted: await sendPost(sender, id, write) };
-    case 'workSign': {
-      const { type, time, geo, postid } = write;
-      const body = { type, time, geo: geo === null ? null : pairOf(geo), ...(postid === null ? {} : { postid }) };
-      return { day: (await api.workTime.record({ body }, once)).data };
-    }
+    case 'workSign':
+      return { day: (await api.workTime.record(workSignRequest(write), once)).data };
     case 'status':
       await api.posts.update(statusRequest(write), once);
       return {};

@@ -1,5 +1,5 @@
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
-import type { NewPostWrite, WorkSignWrite } from '../requests/rows.ts';
+import type { NewPostWrite, WorkSignWrite } from '@field-service/contract/work/outbox-writes.ts';
 import type { Failure } from '../rows.ts';
 
 export type OutboxWrite =

@@ -1,3 +1,4 @@
+import type { NewPostWrite } from '@field-service/contract/work/outbox-writes.ts';
 import { db } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
 import { newLocalId } from '../ids.ts';
@@ -7,7 +8,7 @@ import type { OutboxRow } from '../outbox/rows.ts';
 import { withRoom } from '../room.ts';
 import { attachmentsOf } from './attachments.ts';
 import { fillForm } from './forms.ts';
-import type { FormId, NewPostWrite } from './rows.ts';
+import type { FormId } from './rows.ts';
 
 /** A post that waits in the outbox. */
 export interface WaitingPost extends OutboxRow {

@@ -37,7 +37,7 @@ import { siteOfJob } from '../recorded/site-of-job.ts';
 import { coverOf } from '../recorded/sign-cover.ts';
 import { renewBrowserLog } from '../loss/browser-log.ts';
 import { checkStore, followUnsent, lostWork } from '../loss/lost-work.ts';
-import { enqueueStatus, sendOutbox } from '../outbox/outbox.ts';
+import { enqueueStatus, enqueueWrite, sendOutbox } from '../outbox/outbox.ts';
 import * as stationWork from '../recorded/station-work.ts';
 import * as deletions from '../deletions.ts';
 import * as work from '../work.ts';
@@ -54,6 +54,7 @@ const offline = {
   cancelSync,
   countUnsent,
   enqueueStatus,
+  enqueueWrite,
   lostWork,
   checkStore,
   followUnsent,

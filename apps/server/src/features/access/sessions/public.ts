@@ -1,5 +1,5 @@
 export { isOwnPassword, requirePassword } from './confirm.ts';
-export { phoneCallerOf } from './caller.ts';
+export { narrowTo, phoneCallerOf } from './caller.ts';
 export { openSessions, type Sessions } from './authenticate.ts';
 export { openKeys, rotateKeys, type Keys } from './keys.ts';
 export { checkPassword, hashPassword, maxWaiting } from './passwords.ts';

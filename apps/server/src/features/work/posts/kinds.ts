@@ -43,6 +43,9 @@ export const isJobUpdate = (input: PostUpdate): input is JobPostUpdate =>
 export const removerOf = (kinds: PostKinds, systype: string | undefined): PostKind<OtherSystype>['remove'] =>
   Object.entries(kinds).find(([kind]) => kind === systype)?.[1].remove;
 
+/** Creates a post of any kind. */
+export type CreateAnyPost = (context: RequestContext, caller: Caller, input: NewPost) => Promise<Changes>;
+
 const systypeOf = <S extends OtherSystype>(input: { systype: S }): S => input.systype;
 
 const createAs = async <S extends OtherSystype>(

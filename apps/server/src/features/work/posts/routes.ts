@@ -2,9 +2,8 @@ import { contract } from '@field-service/contract/contract.ts';
 import { bind, type BoundRoute } from '../../../plugins/bind.ts';
 import { assignOne, assignPosts } from './assign/assign.ts';
 import { correctTreatment } from './treatments/correct.ts';
-import { createPost } from './create/create.ts';
 import { deviceOf } from './device.ts';
-import { createOther, isJobUpdate, isNewJob, updateOther, type CreateInResponse, type PostKinds } from './kinds.ts';
+import { isJobUpdate, updateOther, type CreateAnyPost, type PostKinds } from './kinds.ts';
 import { startedWithoutWork } from './queries.ts';
 import { getPost, jobHistory, listPosts } from './read/read.ts';
 import { readStationHistory } from './read/station-history.ts';
@@ -18,9 +17,9 @@ const { posts, stations } = contract;
 
 /**
  * `keepers`: handlers for positions of posts other than jobs. `kinds`: posts created by other features, such as leave.
- * `toSighting`: creates the job that responds to a sighting.
+ * `create`: creates a post of any kind.
  */
-export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds, toSighting: CreateInResponse): BoundRoute[] => [
+export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds, create: CreateAnyPost): BoundRoute[] => [
   bind(posts.list, listPosts),
   bind(posts.find, listPosts),
   bind(posts.startedOnDevice, async (context, caller, { query }) =>
@@ -33,12 +32,7 @@ export const postRoutes = (keepers: TrailKeepers, kinds: PostKinds, toSighting: 
   ),
   bind(posts.get, getPost),
   bind(stations.history, readStationHistory),
-  bind(posts.create, async (context, caller, { body }) => {
-    if (!isNewJob(body)) return await createOther(kinds, context, caller, body);
-    return body.sightingid === undefined
-      ? await createPost(context, caller, body)
-      : await toSighting(context, caller, body.sightingid, body);
-  }),
+  bind(posts.create, async (context, caller, { body }) => await create(context, caller, body)),
   bind(posts.update, async (context, caller, { params, body }) =>
     isJobUpdate(body)
       ? await updatePostFields(context, caller, params.id, body)

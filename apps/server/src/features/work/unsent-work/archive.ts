@@ -53,6 +53,20 @@ export async function requireWhole(zip: GuardedZip, { items }: UnsentIndex): Pro
   }
 }
 
+/** The key of a small write, as a request can have it. */
+export const WriteKey = z.string().regex(/^[\w.:-]{8,64}$/);
+
+/** The contents of a small JSON file. Throws `unsent.not_an_export` if it is not what it should be. */
+export async function readJsonFile<S extends z.ZodType>(
+  zip: GuardedZip,
+  path: string,
+  schema: S,
+): Promise<z.output<S>> {
+  const parsed = schema.safeParse(await readJson(zip, path, unsentLimits.writeBytes));
+  if (!parsed.success) throw notAnExport({ path });
+  return parsed.data;
+}
+
 /** The contents of a thing that is one small JSON file. Throws `unsent.not_an_export` if it is not what it should be. */
 export async function readItem<S extends z.ZodType>(
   zip: GuardedZip,
@@ -61,7 +75,6 @@ export async function readItem<S extends z.ZodType>(
 ): Promise<z.output<S>> {
   const [file, more] = files;
   const path = file?.path ?? '';
-  const parsed = schema.safeParse(more === undefined ? await readJson(zip, path, unsentLimits.writeBytes) : undefined);
-  if (!parsed.success) throw notAnExport({ path });
-  return parsed.data;
+  if (more !== undefined) throw notAnExport({ path });
+  return await readJsonFile(zip, path, schema);
 }

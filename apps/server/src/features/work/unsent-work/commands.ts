@@ -6,26 +6,34 @@ import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
 import type { BatchPart, RunParts } from '../../../plugins/bind.ts';
 import { Refusal } from '../../../refusal.ts';
-import { reachedUser, recordUser, type LockedUser } from '../../access/iam/public.ts';
-import { phoneCallerOf, selectPerson } from '../../access/sessions/public.ts';
+import { reachedUser, recordUser } from '../../access/iam/public.ts';
+import { narrowTo, phoneCallerOf, selectPerson } from '../../access/sessions/public.ts';
+import type { CreateAnyPost } from '../posts/public.ts';
 import { openGuardedZip, storeForm, takeIncoming, type GuardedZip, type HandedOver } from '../uploads/public.ts';
 import { readIndex, requireWhole } from './archive.ts';
 import { outcome, refusedBy, type Import, type Outcome, type Taking } from './outcome.ts';
+import { takePost } from './new-posts.ts';
 import { takePackage } from './packages.ts';
-import { takeSetting, takeStatus, takeTrails } from './writes.ts';
+import { takeSetting, takeStatus, takeTrails, takeWorkSign } from './writes.ts';
 
 type Input = ParsedInput<typeof contract.unsentWork.import>;
 type Answer = RouteData<typeof contract.unsentWork.import>;
 
 /** How each kind of thing is taken. */
-const takings: ReadonlyMap<string, Taking> = new Map<string, Taking>([
-  ['job', takePackage],
-  ['openJob', takePackage],
-  ['sign', takePackage],
-  ['status', takeStatus],
-  ['trails', takeTrails],
-  ['setting', takeSetting],
-]);
+export type Takings = ReadonlyMap<string, Taking>;
+
+/** `create`: creates a post of any kind. */
+export const takingsWith = (create: CreateAnyPost): Takings =>
+  new Map<string, Taking>([
+    ['job', takePackage],
+    ['openJob', takePackage],
+    ['sign', takePackage],
+    ['status', takeStatus],
+    ['trails', takeTrails],
+    ['newPost', takePost(create)],
+    ['workSign', takeWorkSign],
+    ['setting', takeSetting],
+  ]);
 
 /** A kind of a newer app, or work that the phone could not pack: the file keeps it, and the response says so. */
 const takeNothing: Taking = async (_from, { kind }) =>
@@ -35,17 +43,18 @@ const takeNothing: Taking = async (_from, { kind }) =>
 async function readUser(
   context: RequestContext,
   caller: Caller,
-  { user, epoch }: UnsentIndex,
-): Promise<{ target: LockedUser; user: Caller }> {
-  const target = await reachedUser(context, caller, user.id);
+  { user: { id }, folderId, epoch }: UnsentIndex,
+): Promise<Pick<Import, 'target' | 'user' | 'inFolder'>> {
+  const target = await reachedUser(context, caller, id);
   if (target === undefined || target.usertype !== 'staff')
     throw epoch === context.epoch ? new Refusal('unsent.user_unknown', {}) : new Refusal('unsent.other_site', {});
   const person = await selectPerson(context.db.asSystem('the caller may administer this user'), target.id);
   if (person === undefined) throw new Refusal('unsent.user_unknown', {});
-  return { target, user: phoneCallerOf(person, target.id, caller) };
+  const user = phoneCallerOf(person, target.id, caller);
+  return { target, user, inFolder: folderId === null ? user : narrowTo(user, person.tree, folderId) };
 }
 
-const partOf = (from: Import, item: UnsentItem, at: number): BatchPart => ({
+const partOf = (takings: Takings, from: Import, item: UnsentItem, at: number): BatchPart => ({
   id: String(at),
   ahead: async (outside, by) => {
     try {
@@ -64,17 +73,19 @@ const count = (done: readonly Outcome[], state: Outcome['state']): number =>
   done.filter((each) => each.state === state).length;
 
 async function importArchive(
+  takings: Takings,
   context: RequestContext,
   caller: Caller,
   { zip, fileName }: { zip: GuardedZip; fileName: string },
   runParts: RunParts,
 ): Promise<Answer> {
   const index = await readIndex(zip);
-  const { target, user } = await readUser(context, caller, index);
+  const person = await readUser(context, caller, index);
   await requireWhole(zip, index);
-  const { clockDifference, items } = index;
-  const from: Import = { zip, user, target, clockDifference, madeAt: index.madeAt - clockDifference };
-  const ran = await runParts(items.map((item, at) => partOf(from, item, at)));
+  const { clockDifference, deviceId, items } = index;
+  const from: Import = { zip, ...person, deviceId, clockDifference, madeAt: index.madeAt - clockDifference };
+  const { target, user } = from;
+  const ran = await runParts(items.map((item, at) => partOf(takings, from, item, at)));
   const done = ran.flatMap((each) => ('done' in each && isOutcome(each.done) ? [each.done] : []));
   await runParts([
     {
@@ -117,6 +128,7 @@ async function handedOver(context: RequestContext, caller: Caller, body: Input['
  * a transaction of its own, in the order in which the phone would have sent them.
  */
 export async function importUnsent(
+  takings: Takings,
   context: RequestContext,
   caller: Caller,
   { body }: Input,
@@ -127,7 +139,7 @@ export async function importUnsent(
     try {
       const zip = await openGuardedZip(path, unsentLimits.files);
       try {
-        return await importArchive(context, caller, { zip, fileName }, runParts);
+        return await importArchive(takings, context, caller, { zip, fileName }, runParts);
       } finally {
         zip.close();
       }

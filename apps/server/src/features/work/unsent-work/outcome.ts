@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../context.ts';
 import { ScopedDb } from '../../../db/scope/scope.ts';
 import { asRefusal } from '../../../plugins/errors.ts';
 import { recordHistory } from '../../../history/public.ts';
+import { Refusal } from '../../../refusal.ts';
 import type { GuardedZip } from '../uploads/public.ts';
 
 /** What became of one thing of a file. */
@@ -25,6 +26,10 @@ export interface Import {
   zip: GuardedZip;
   /** The user of the phone, as a caller. */
   user: Caller;
+  /** The user in the folder that was chosen on the phone; undefined if the user may not enter it. */
+  inFolder: Caller | undefined;
+  /** The phone's id, as the file claims it. */
+  deviceId: string;
   target: LockedUser;
   /** When the file was made, by the server's clock. */
   madeAt: number;
@@ -45,6 +50,12 @@ export const asUser = (context: RequestContext, user: Caller): RequestContext =>
   db: new ScopedDb(context.db.asSystem('the caller may administer this user, whose own scope applies'), user),
 });
 
+/** The user as the author of requests that depend on the chosen folder. Throws if the user may not enter it. */
+export function senderOf({ inFolder }: Pick<Import, 'inFolder'>): Caller {
+  if (inFolder === undefined) throw new Refusal('record.not_found', { noun: 'folder' });
+  return inFolder;
+}
+
 /** What became of a thing that was refused; temporary failures and faults of the server are thrown again. */
 export function refusedBy(error: unknown): Outcome {
   const refusal = asRefusal(error);
@@ -52,12 +63,12 @@ export function refusedBy(error: unknown): Outcome {
   return outcome('refused', refusal.code, refusal.params);
 }
 
-/** Notes on a job who submitted what its technician had recorded. */
+/** Notes on a record who submitted what its author had recorded; on a job, unless another noun is given. */
 export async function noteSubmitted(
   context: RequestContext,
   by: Caller,
-  { id, folderId }: { id: string; folderId: string },
+  { noun = 'post', id, folderId }: { noun?: string; id: string; folderId: string | null },
   after: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await recordHistory(context, by, { noun: 'post', id, folderId, kind: 'import', after });
+  await recordHistory(context, by, { noun, id, folderId, kind: 'import', after });
 }

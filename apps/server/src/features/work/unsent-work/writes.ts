@@ -1,85 +1,33 @@
 import { contract } from '@field-service/contract/contract.ts';
 import { JobUpdate } from '@field-service/contract/work/new-job.ts';
-import { statusRequest, trailsRequest } from '@field-service/contract/work/outbox-requests.ts';
-import { StatusWrite, TrailsWrite } from '@field-service/contract/work/outbox-writes.ts';
+import { statusRequest, trailsRequest, workSignRequest } from '@field-service/contract/work/outbox-requests.ts';
+import { StatusWrite, TrailsWrite, WorkSignWrite } from '@field-service/contract/work/outbox-writes.ts';
 import { UnsentSetting } from '@field-service/contract/work/unsent-work.ts';
-import { buildPath } from '@field-service/contract/transport.ts';
-import type { RouteSpec } from '@field-service/contract/route.ts';
 import { sameJson } from '@field-service/domain/work/merge.ts';
 import { z } from 'zod';
-import type { Caller } from '../../../caller.ts';
-import type { RequestContext } from '../../../context.ts';
-import { keepAnswer, keyedRequest, takeKey } from '../../../db/idempotency.ts';
-import { envelope } from '../../../plugins/answer.ts';
 import { Refusal } from '../../../refusal.ts';
+import { recordSign } from '../../people/work-time/public.ts';
 import { readOwnSettings, saveOwnSettings } from '../../site/settings/public.ts';
 import { concatTrails, loadPost, updatePostFields } from '../posts/public.ts';
-import { beginEffects, keepEffects, undoEffects } from '../uploads/public.ts';
-import { readItem } from './archive.ts';
-import { asUser, noteSubmitted, outcome, refusedBy, type Outcome, type Taking } from './outcome.ts';
+import { readItem, WriteKey } from './archive.ts';
+import { once, tried } from './once.ts';
+import { asUser, noteSubmitted, outcome, senderOf, type Taking } from './outcome.ts';
 
-/** Runs `effect` so that a refusal leaves nothing of it, and becomes what became of the thing. */
-async function tried(context: RequestContext, effect: () => Promise<Outcome>): Promise<Outcome> {
-  await beginEffects(context.db);
-  try {
-    const done = await effect();
-    await keepEffects(context.db);
-    return done;
-  } catch (error) {
-    const refused = refusedBy(error);
-    await undoEffects(context.db);
-    return refused;
-  }
-}
-
-interface PhoneRequest {
-  spec: Pick<RouteSpec, 'method' | 'path'>;
-  input: { params: { id: string }; body: object };
-  effect: (context: RequestContext, user: Caller) => Promise<unknown>;
-}
-
-const Failed = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()).default({}) });
-
-/**
- * Makes a request of the phone under the key with which the phone sends it, and keeps the response as if the phone had
- * sent it: whichever comes second has no effect. A refusal is not kept, so that a later attempt may succeed.
- */
-async function once(context: RequestContext, user: Caller, key: string, request: PhoneRequest): Promise<Outcome> {
-  const { spec, input, effect } = request;
-  const system = context.db.asSystem('the key of a request belongs to the user who makes it');
-  const keyed = keyedRequest(
-    key,
-    user,
-    { method: spec.method, url: buildPath(spec.path, input), body: Buffer.from(JSON.stringify(input.body)) },
-    context.now,
-  );
-  const stored = await takeKey(system, keyed);
-  if (stored !== undefined) {
-    if (stored.status === 200) return outcome('known');
-    const { code, params } = Failed.parse(JSON.parse(stored.body));
-    return outcome('refused', code, params);
-  }
-  const data = await effect(asUser(context, user), user);
-  await keepAnswer(system, keyed, { status: 200, body: envelope(data) });
-  return outcome('applied');
-}
-
-/** A key as a request can have it. */
-const Key = z.string().regex(/^[\w.:-]{8,64}$/);
-const written = <S extends z.ZodType>(write: S) => z.strictObject({ id: Key, at: z.int(), write });
+const written = <S extends z.ZodType>(write: S) => z.strictObject({ id: WriteKey, at: z.int(), write });
 
 /** Starts or un-starts a job, as the technician did. */
 export const takeStatus: Taking = async ({ zip, user }, item) => {
   const { id, write } = await readItem(zip, item, written(StatusWrite));
-  const input = statusRequest(write);
+  const request = { key: id, spec: contract.posts.update, input: statusRequest(write) };
   return async (context, by) =>
     await tried(context, async () => {
       if (id !== item.id) throw new Refusal('unsent.not_an_export', {});
-      const done = await once(context, user, id, {
-        spec: contract.posts.update,
-        input,
-        effect: async (own) => await updatePostFields(own, user, write.jobId, JobUpdate.parse(input.body)),
-      });
+      const { outcome: done } = await once(
+        context,
+        user,
+        request,
+        async (own) => await updatePostFields(own, user, write.jobId, JobUpdate.parse(request.input.body)),
+      );
       if (done.state === 'applied') {
         const post = await loadPost(asUser(context, user), write.jobId);
         await noteSubmitted(context, by, post, { status: post.status.code, technician: user.name });
@@ -95,11 +43,31 @@ export const takeTrails: Taking = async ({ zip, user }, item) => {
   return async (context) =>
     await tried(context, async () => {
       if (id !== item.id) throw new Refusal('unsent.not_an_export', {});
-      return await once(context, user, id, {
-        spec: contract.posts.concatTrails,
-        input,
-        effect: async (own) => await concatTrails({})(own, user, { ...input, query: undefined }),
-      });
+      const request = { key: id, spec: contract.posts.concatTrails, input };
+      const { outcome: done } = await once(
+        context,
+        user,
+        request,
+        async (own) => await concatTrails({})(own, user, { ...input, query: undefined }),
+      );
+      return done;
+    });
+};
+
+/** Records an entry of the user's working time. */
+export const takeWorkSign: Taking = async (from, item) => {
+  const { id, write } = await readItem(from.zip, item, written(WorkSignWrite));
+  const input = workSignRequest(write);
+  return async (context) =>
+    await tried(context, async () => {
+      if (id !== item.id || item.jobId !== null) throw new Refusal('unsent.not_an_export', {});
+      const { outcome: done } = await once(
+        context,
+        from.inFolder ?? from.user,
+        { key: id, spec: contract.workTime.record, input },
+        async (own) => await recordSign(own, senderOf(from), { ...input, query: undefined, params: undefined }),
+      );
+      return done;
     });
 };
 

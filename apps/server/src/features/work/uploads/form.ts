@@ -16,6 +16,10 @@ const maxName = 200;
 /** An arbitrary fixed id: the namespace for the file ids of forms sent with an idempotency key. */
 const formNamespace = '5b0a3c38-6f0f-5e43-9d1b-6a4f0d1a7c52';
 
+/** The id of the file at a place of a form that a user sends with an idempotency key. */
+export const formFileId = (userId: string, key: string, at = 0): string =>
+  uuidv5(`${userId} ${key} ${at}`, formNamespace);
+
 const wrong = (field: string, problem: string): Refusal =>
   new Refusal('request.invalid', { fields: [{ field: `body.${field}`, problem }] });
 
@@ -45,14 +49,14 @@ export async function storeForm(
   { db, incoming, http }: Pick<RequestContext, 'db' | 'incoming' | 'http'>,
   caller: Caller,
   form: FormData,
+  key = http.header('idempotency-key'),
 ): Promise<HandedOver[]> {
-  const key = http.header('idempotency-key');
   const laid: HandedOver[] = [];
   for (const [at, file] of filesIn(form).entries()) {
     const hash = createHash('sha256');
     await pipeline(file.stream(), hash);
     const sha256 = hash.digest('hex');
-    const fileId = key === undefined ? uuidv7() : uuidv5(`${caller.userId} ${key} ${at}`, formNamespace);
+    const fileId = key === undefined ? uuidv7() : formFileId(caller.userId, key, at);
     const known = await findOwnFile(db, fileId, caller.userId);
     if (known !== undefined && known.sha256 !== sha256) throw new Refusal('request.idempotency_reused', {});
     const upload = uploadIdOf(caller.userId, uuidv7());

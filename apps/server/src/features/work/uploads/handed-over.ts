@@ -63,9 +63,11 @@ export async function prepareHandOver(
   context: RequestContext,
   caller: Caller,
   { query, body }: Input,
+  /** The idempotency key of a form, if it is not that of the request. */
+  key?: string,
 ): Promise<PreparedUpload> {
   if (!(body instanceof FormData)) return await prepare(context, caller, query, [body]);
-  const handed = await storeForm(context, caller, body);
+  const handed = await storeForm(context, caller, body, key);
   try {
     return await prepare(context, caller, query, handed);
   } finally {

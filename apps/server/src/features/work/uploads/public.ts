@@ -3,7 +3,8 @@ import type { JobContext, Routine } from '../../../queue/job.ts';
 
 export { settleArrival } from './apply.ts';
 export { isWorkKnown } from './exported/open-work.ts';
-export { storeForm, type HandedOver } from './form.ts';
+export { formFileId, storeForm, type HandedOver } from './form.ts';
+export { prepareHandOver, takeHandOver, type PreparedUpload } from './handed-over.ts';
 export { storableJson } from './job-file.ts';
 export { keepManifest } from './manifest.ts';
 export { isJobFile, prepareWork, type PreparedWork } from './prepare.ts';
