@@ -1,10 +1,11 @@
+import type { WorkSignWrite } from '@field-service/contract/work/outbox-writes.ts';
 import { withEntries, type HeldWorkDay, type WorkType } from '@field-service/domain/people/work-time.ts';
 import { session } from '../connection/session-state.ts';
 import { db, type FieldDb } from '../db.ts';
 import { liveRead } from '../live.ts';
 import { timeZoneOf } from '../mobile-settings.ts';
 import type { OutboxRow } from '../outbox/rows.ts';
-import type { WorkSignWrite } from '../requests/rows.ts';
+
 import type { Failure, Geo } from '../rows.ts';
 import type { Sheets } from '../sheets/rows.ts';
 import { isSheetOf } from '../sheets/sheets.ts';
