@@ -54,8 +54,8 @@ export const moduleFaults: readonly Planted[] = [
   },
   {
     file: 'recorded/own-stock.ts',
-    text: 'filter(({ at }) => !receipts.has(at))',
-    instead: 'filter(() => false)',
+    text: 'const sent = (stored?.sent ?? []).filter(({ at }) => !receipts.has(at));',
+    instead: 'const sent = (stored?.sent ?? []).filter(() => false);',
     test: store('aids'),
     named: 'lacks what was sent',
   },

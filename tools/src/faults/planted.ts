@@ -1,6 +1,7 @@
 import { faults, store, type Planted } from './fault.ts';
 import { exportFaults } from './export-faults.ts';
 import { moduleFaults } from './module-faults.ts';
+import { ownFaults } from './own-faults.ts';
 
 export const planted: readonly Planted[] = [
   // Edits.
@@ -293,34 +294,6 @@ export const planted: readonly Planted[] = [
     test: store('start'),
   },
   {
-    file: 'requests/send-post.ts',
-    text: 'if (fileId !== null) return fileId;',
-    instead: '',
-    test: store('new-posts'),
-    named: 'does not send an attachment twice',
-  },
-  {
-    file: 'requests/new-posts.ts',
-    text: ' || !canReopen(row)',
-    instead: '',
-    test: store('requests/waiting-posts'),
-    named: 'taken back only into an empty form',
-  },
-  {
-    file: 'requests/forms.ts',
-    text: 'typed !== undefined || attached > 0',
-    instead: 'attached > 0',
-    test: store('requests/waiting-posts'),
-    named: 'taken back only into an empty form',
-  },
-  {
-    file: 'requests/attachments.ts',
-    text: 'keyOf(now?.values) !== keyOf(form.values)',
-    instead: 'false',
-    test: store('requests/waiting-posts'),
-    named: 'not into the next one',
-  },
-  {
     file: 'outbox/outbox.ts',
     text: 'await store.trails.clear();',
     instead: '',
@@ -383,4 +356,5 @@ export const planted: readonly Planted[] = [
   },
   ...exportFaults,
   ...moduleFaults,
+  ...ownFaults,
 ];

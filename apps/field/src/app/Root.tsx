@@ -6,7 +6,7 @@ import { Button, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation, useRouter, type RegisteredRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { OpenMenu } from '../frame/open-menu.ts';
-import { useOwnFailureWords } from '../frame/own-failure-words.ts';
+import { useOwnFailureWords } from '../frame/words/own-failure-words.ts';
 import { usePageJob } from '../frame/dialogs/use-page-job.ts';
 import { isShell } from '../native/shell.ts';
 import { isClockWrong, onClock } from '../offline/connection/clock.ts';

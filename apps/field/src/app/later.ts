@@ -1,4 +1,4 @@
-import { provideFailureWords } from '../frame/own-failure-words.ts';
+import { provideFailureWords } from '../frame/words/own-failure-words.ts';
 
 let phrases = async (): Promise<void> => undefined;
 
@@ -8,7 +8,7 @@ export const providePhrases = (load: () => Promise<void>): void => {
 };
 
 async function loadFailureWords(): Promise<void> {
-  provideFailureWords((await import('../frame/describe-failure.ts')).describeOwn);
+  provideFailureWords((await import('../frame/words/describe-failure.ts')).describeOwn);
 }
 
 /** Code that is loaded after the first screen, with the phrases, styles and failures of all other screens. */

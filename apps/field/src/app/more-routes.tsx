@@ -3,11 +3,7 @@ import { DevicePage } from '../features/device/DevicePage.tsx';
 import { LogsPage } from '../features/logs/LogsPage.tsx';
 import { ProfilePage } from '../features/profile/ProfilePage.tsx';
 import { startFullSync } from './sync-layer.ts';
-
-const useHomeAgain = (): (() => void) => {
-  const navigate = useNavigate();
-  return () => void navigate({ to: '/', search: { tab: 'today' } });
-};
+import { useHomeAgain } from './use-home-again.ts';
 
 export const DeviceRoute = () => <DevicePage onBack={useHomeAgain()} onFullSync={() => void startFullSync()} />;
 

@@ -79,6 +79,7 @@ const readsJob = {
 
 const morePages = later(() => import('./more-routes.tsx'));
 const peoplePages = later(() => import('./people-routes.tsx'));
+const ownPages = later(() => import('./own-routes.tsx'));
 const children = [
   homeRoute,
   createRoute({
@@ -188,6 +189,26 @@ const children = [
     getParentRoute: () => inside,
     path: '/claim/$claimId',
     component: lazyRouteComponent(peoplePages, 'ClaimRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/work-time',
+    component: lazyRouteComponent(ownPages, 'WorkTimeRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/stock',
+    component: lazyRouteComponent(ownPages, 'StockRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/items-needed',
+    component: lazyRouteComponent(ownPages, 'ItemsNeededRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
+    path: '/items',
+    component: lazyRouteComponent(ownPages, 'ItemsRoute'),
   }),
 ] as const;
 

@@ -1,3 +1,4 @@
+import { offeredOf } from '@field-service/domain/site/lookup-offer.ts';
 import type { Lookup } from '@field-service/contract/reference.ts';
 import type { Station } from '@field-service/contract/sync.ts';
 import { businessDateOf } from '@field-service/domain/values/business-date.ts';
@@ -25,7 +26,8 @@ export const mayChangeStations = ({ row, base }: OpenJob): boolean => row.bucket
 /** The types of new stations: those that the job covers, because others would not be visited. */
 export const newStationTypes = ({ row, types }: OpenJob): Lookup[] => {
   const covered = coveredTypes(row);
-  return [...types.values()].filter(({ id }) => covered.has(id)).toSorted((a, b) => a.seq - b.seq);
+  const mine = [...types.values()].filter(({ id }) => covered.has(id));
+  return offeredOf(mine).toSorted((a, b) => a.seq - b.seq);
 };
 
 /** The state of a station according to its visit; a visit that lacks something is not finished. */

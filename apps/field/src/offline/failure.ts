@@ -48,7 +48,8 @@ export type DeviceFailureCode =
   | 'device.unfit'
   | 'device.not_exported'
   | 'device.sending'
-  | 'device.form_open';
+  | 'device.form_open'
+  | 'device.sent';
 
 /** Whether a write failed because the device is full. */
 export const isFull = (error: unknown): boolean => {

@@ -1,6 +1,7 @@
 import type { Item, Lookup } from '@field-service/contract/reference.ts';
 import { isConsumableOffered, isItemOffered, type ItemFlags } from '@field-service/domain/goods/item-offer.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { offeredOf } from '@field-service/domain/site/lookup-offer.ts';
 import type { Language } from '@field-service/i18n/languages.ts';
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { createWords, localName, type Words } from '@field-service/ui/record/named-words.ts';
@@ -45,7 +46,12 @@ async function readNamedLists(...codes: string[]): Promise<NamedList[]> {
 /** The named lists with these codes, in the requested order; lists that the site does not have are left out. */
 export const useNamedLists = liveRead(readNamedLists).useResult;
 
+/** All entries of a named list, for the names of what was recorded; `useOfferedList` has those that may be chosen. */
 export const useNamedList = (code: string): Lookup[] => useNamedLists(code)?.[0]?.choices ?? [];
+
+/** The entries of a named list that may be chosen; `chosen` names by their codes those that are chosen already. */
+export const useOfferedList = (code: string, chosen: readonly string[] = []): Lookup[] =>
+  offeredOf(useNamedList(code), (entry) => chosen.includes(entry.code));
 
 /**
  * Returns a function that translates entries of named lists, which records store by code, into the current language.
@@ -61,6 +67,16 @@ export const useUnits = liveRead(
   async (): Promise<ReadonlyMap<string, string>> =>
     new Map((await db().lookups.where('type').equals(lookupNumbers.unit).toArray()).map(({ id, code }) => [id, code])),
 ).useResult;
+
+/** The site's notation of a unit, which other records have by its name or its notation. */
+export const unitCodeOf = (units: readonly Pick<Lookup, 'code' | 'name'>[], unit: string): string =>
+  (units.find(({ code }) => code === unit) ?? units.find(({ name }) => name === unit))?.code ?? unit;
+
+/** Returns a function that converts the name of a unit to its notation. */
+export const useUnitCode = (): ((unit: string) => string) => {
+  const units = useLookups(lookupNumbers.unit);
+  return useMemo(() => (unit) => unitCodeOf(units ?? [], unit), [units]);
+};
 
 type Offers = (flags: ItemFlags) => boolean;
 

@@ -1,3 +1,4 @@
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -84,4 +85,54 @@ test('an item that the office suspends is no longer offered anywhere on the phon
   await page.getByRole('listitem').getByText(bait.name, { exact: true }).waitFor();
   await field.goTo(page, 'Lines');
   expect(await offered(page, 'Add line')).not.toContain(bait.id);
+});
+
+test('a hidden lookup and a hidden folder are not offered, unless they are chosen already', async () => {
+  const { db, url } = site.server();
+  const [scene, admin, tech] = await Promise.all([
+    chooseScene(url),
+    demoClient(url, 'admin', 'web'),
+    demoClient(url, 'tech1', 'app'),
+  ]);
+  const { user, folders } = (await tech.session.profile({})).data;
+  const others = await db
+    .selectFrom('folder')
+    .select(['id', 'name'])
+    .where('timezone', 'in', ['Asia/Jakarta', 'Asia/Singapore'])
+    .orderBy('name')
+    .execute();
+  const [hidden, shown] = others;
+  if (hidden === undefined || shown === undefined) throw new Error('The company works in other time zones.');
+  for (const { id } of [hidden, shown])
+    await db.insertInto('folder_user').values({ folder_id: id, user_id: user.id }).execute();
+  await db.updateTable('folder').set({ flags: 'H' }).where('id', '=', hidden.id).execute();
+  await db.updateTable('app_user').set({ folders_at: Date.now() }).where('id', '=', user.id).execute();
+  const job = await makeJob(admin, scene, { title: 'Follows up', day: scene.day, hour: 22, assigned: true });
+  const params = { id: lookupId(20, 'JOB') };
+  const { data, uts: typed } = (await admin.lookups.get({ params })).data;
+  await admin.lookups.update({ params, query: {}, body: { uts: typed, data: { ...data, appflags: '' } } });
+  const { natures } = (await admin.posts.get({ params: { id: job.id } })).data;
+  const own = natures[0]?.id ?? '';
+  const { data: all } = await admin.lookups.list({ params: { types: String(lookupNumbers.nature) }, query: {} });
+  const other = all.find(({ id, deletor }) => id !== own && deletor === null);
+  for (const id of [own, other?.id ?? '']) {
+    const { uts, flags } = (await admin.lookups.get({ params: { id } })).data;
+    await admin.lookups.update({ params: { id }, query: {}, body: { uts, flags: `${flags}H` } });
+  }
+  const page = await site.open('tech1', '/field/');
+  await field.sync(page);
+  await page.goto('/field/profile');
+  const folder = page.getByRole('combobox', { name: 'Folder' });
+  await folder.waitFor();
+  expect(await folder.locator('option').allInnerTexts()).toEqual(
+    expect.arrayContaining([folders[0]?.name ?? '', shown.name]),
+  );
+  expect(await folder.locator('option', { hasText: hidden.name }).count()).toBe(0);
+  await page.goto('/field/?tab=todo');
+  await field.startJob(page, job.docno);
+  await field.goTo(page, 'Follow Up');
+  await page.getByLabel('Follow-up needed').click();
+  const types = page.getByRole('group', { name: 'Service types' });
+  await types.getByText(natures[0]?.name ?? '', { exact: true }).waitFor();
+  expect(await types.getByText(other?.name ?? '', { exact: true }).count()).toBe(0);
 });

@@ -136,3 +136,50 @@ test('a call without an answer ends after six minutes; its step is tried once mo
   await said(page, 'storeUser', 'Request timed out: server').waitFor();
   expect(asked).toBe(2);
 });
+
+declare global {
+  /** Lets every call that is under way end for want of an answer. */
+  var expire: () => void;
+}
+
+test('a page of items without an answer is named by its number, and the sync says what has failed', async () => {
+  const { db, url } = site.server();
+  const tech = await demoClient(url, 'tech1', 'app');
+  const folderId = (await tech.session.profile({})).data.folders[0]?.id ?? '';
+  const admin = await demoClient(url, 'admin', 'web');
+  const known = await db.selectFrom('item').select(['type_id', 'uom_id']).executeTakeFirstOrThrow();
+  const kind = { typeid: known.type_id, uomid: known.uom_id, folderid: folderId };
+  for (let at = 0; at < 110; at += 1)
+    await admin.items.create({ body: { code: `PAGE-${at}`, name: `Item ${at}`, ...kind } });
+  const page = await site.open('tech1', '/field/device');
+  await page.evaluate(() => {
+    const all: AbortController[] = [];
+    AbortSignal.timeout = () => {
+      const controller = new AbortController();
+      all.push(controller);
+      return controller.signal;
+    };
+    globalThis.expire = () => {
+      for (const each of all) each.abort(new DOMException('signal timed out', 'TimeoutError'));
+    };
+  });
+  let asked = 0;
+  await page.route('**/api/h/sync', async (route) => {
+    if (route.request().postData()?.includes('"only":"items"') !== true) {
+      await route.fallback();
+      return;
+    }
+    asked += 1;
+    // Every second one is that of the third page, which has no answer.
+    if (asked % 2 === 1) await route.fallback();
+  });
+  await page.getByRole('button', { name: 'Download everything again' }).click();
+  for (const attempt of [1, 2]) {
+    await expect.poll(() => asked, { timeout: 60_000 }).toBe(attempt * 2);
+    await page.evaluate(() => globalThis.expire());
+  }
+  await said(page, 'downloadItem2', 'Request timed out: server on page 3').waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Sync failed for Items' }).waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+});

@@ -148,7 +148,13 @@ test('an attachment of a rejected post is another file when it is sent again', a
   await send(page);
   await reopenForm(page, rejected);
   // The server deletes files that no record names.
-  await server.db.updateTable('file').set({ dts: Date.now() }).where('ref_kind', 'is', null).execute();
+  const { numUpdatedRows } = await server.db
+    .updateTable('file')
+    .set({ dts: Date.now() })
+    .where('user_id', '=', technician.id)
+    .where('ref_kind', 'is distinct from', 'POST')
+    .executeTakeFirstOrThrow();
+  expect(numUpdatedRows).toBe(1n);
   await page.evaluate(
     async (from) => {
       await globalThis.offline.requests.submitForm({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { convertUnit, unitsLike } from '../values/units.ts';
-import { isMoreThanLeft, stockLeft } from './stock-left.ts';
+import { balancesOf, isMoreThanLeft, shortageOf, stockLeft } from './stock-left.ts';
 
 const amount = (text: string) => {
   const [qty = '', unit = ''] = text.split(' ');
@@ -39,5 +39,32 @@ describe('the units that an amount converts to', () => {
   ])('from %s are %j', (unit, like) => {
     expect(unitsLike(unit)).toEqual(like);
     expect(like.map((to) => convertUnit('1', unit, to))).not.toContain(undefined);
+  });
+});
+
+describe('the balances of an item', () => {
+  test('are one for each kind of unit, after what was used', () => {
+    const held = [
+      { qty: '2', unit: 'l' },
+      { qty: '500', unit: 'ml' },
+      { qty: '3', unit: 'pc' },
+    ];
+    const used = [
+      { qty: '250', unit: 'ml' },
+      { qty: '40', unit: 'g' },
+    ];
+    expect(balancesOf(held, used)).toEqual([
+      { unit: 'l', qty: '2.25', used: '0.25' },
+      { unit: 'pc', qty: '3', used: '0' },
+      { unit: 'g', qty: '-40', used: '40' },
+    ]);
+  });
+
+  test.each([
+    ['0', 'none'],
+    ['-0.5', 'negative'],
+    ['0.5', undefined],
+  ])('%s is %s', (qty, shortage) => {
+    expect(shortageOf(qty)).toBe(shortage);
   });
 });

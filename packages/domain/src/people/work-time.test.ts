@@ -3,9 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { stampOn } from '../values/business-date.ts';
 import {
   correctedUntil,
+  currentWorkDay,
+  isPositionDue,
   maxShiftMs,
+  nextSigns,
+  positionEveryMs,
   reckonWorkDay,
   strayEntry,
+  withEntries,
   workDateOf,
   workTypes,
   type WorkEntry,
@@ -187,5 +192,53 @@ describe('an entry that is not of the day of a correction', () => {
     ],
   ])('%s', (_what, entries, stray) => {
     expect(strayEntry(entries, date, zone, now)).toBe(stray);
+  });
+});
+
+describe('the own work of a person', () => {
+  const date = 20_261_124;
+  const held = (...entries: (readonly [WorkType, number])[]) => ({ date, revision: 0, entries: day(...entries) });
+
+  test.each([
+    [null, ['WS']],
+    ['work', ['WB', 'WE']],
+    ['break', ['WR', 'WE']],
+  ] as const)('in the state %s continues with %j', (running, next) => {
+    expect(nextSigns(running)).toEqual(next);
+  });
+
+  test('has each further entry once, in the day to which it belongs', () => {
+    const signs = [
+      { type: 'WE', at: at(30) },
+      { type: 'WB', at: at(26) },
+      { type: 'WS', at: at(22) },
+      { type: 'WS', at: at(32) },
+    ] as const;
+    const days = withEntries([held(['WS', 22])], signs, zone);
+    expect(days.map((each) => [each.date, each.entries.map(({ type }) => type)])).toEqual([
+      [date, ['WS', 'WB', 'WE']],
+      [date + 1, ['WS']],
+    ]);
+  });
+
+  test('goes on after midnight in the day on which the shift began', () => {
+    expect(currentWorkDay([held(['WS', 22])], at(25), zone)).toMatchObject({
+      date,
+      sums: { running: 'work', since: at(22) },
+    });
+    expect(currentWorkDay([held(['WS', 8], ['WE', 17])], at(25), zone)).toMatchObject({
+      date: date + 1,
+      entries: [],
+      sums: { running: null, startAt: null },
+    });
+  });
+
+  test.each([
+    ['the first one', undefined, at(8), [3, 101], true],
+    ['after a quarter of an hour, somewhere else', [3, 101], at(8) + positionEveryMs, [3.01, 101], true],
+    ['a moment earlier', [3, 101], at(8) + positionEveryMs - 1, [3.01, 101], false],
+    ['at the same place', [3, 101], at(12), [3, 101], false],
+  ] as const)('has a position at work, %s: %j, %j, %j: %j', (_name, before, now, geo, isDue) => {
+    expect(isPositionDue(before && { at: at(8), geo: before }, { at: now, geo })).toBe(isDue);
   });
 });

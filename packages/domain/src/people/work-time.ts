@@ -1,4 +1,5 @@
 import { addDays, businessDateOf, businessDay, type BusinessDate } from '../values/business-date.ts';
+import { hasMoved, type Geo } from '../values/distance.ts';
 
 /**
  * The types of entries (pings) in a person's work day: work starts and ends (`WS`, `WE`), a break starts and work
@@ -189,3 +190,49 @@ export function workDateOf(
     (type === 'WE' || type === 'WT' ? latest.find(follows) : undefined);
   return held?.date ?? businessDateOf(at, timeZone);
 }
+
+/** The entries that a person can make now, the most likely one first. */
+export const nextSigns = (running: WorkDay['running']): readonly WorkType[] => {
+  if (running === null) return ['WS'];
+  return running === 'work' ? ['WB', 'WE'] : ['WR', 'WE'];
+};
+
+/** The days with further entries of a device, each in the day to which it belongs; entries that a day has stay as they are. */
+export function withEntries(
+  days: readonly HeldWorkDay[],
+  entries: readonly Pick<WorkEntry, 'at' | 'type'>[],
+  timeZone: string,
+): HeldWorkDay[] {
+  const found = [...days];
+  for (const { at, type } of entries.toSorted((a, b) => a.at - b.at)) {
+    const date = workDateOf({ at, type }, found, timeZone);
+    const index = found.findIndex((day) => day.date === date);
+    const held = found[index];
+    if (held === undefined) found.push({ date, revision: 0, entries: [{ at, type, revision: 0 }] });
+    else if (!held.entries.some((entry) => entry.revision === 0 && entry.at === at && entry.type === type))
+      found[index] = { ...held, entries: [...held.entries, { at, type, revision: 0 }] };
+  }
+  return found;
+}
+
+/** The day whose shift is running at `now`, otherwise that of the date at `now`, which may have no entries. */
+export function currentWorkDay(
+  days: readonly HeldWorkDay[],
+  now: number,
+  timeZone: string,
+): HeldWorkDay & { sums: WorkDay } {
+  const latest = days.toSorted((a, b) => b.date - a.date);
+  const today = businessDateOf(now, timeZone);
+  const day = latest.find(({ entries, revision }) => isAtWork(entries, revision, now)) ??
+    latest.find(({ date }) => date === today) ?? { date: today, entries: [], revision: 0 };
+  return { ...day, sums: reckonWorkDay(day.entries, day.revision, now) };
+}
+
+/** A position at work is recorded at most this often, in milliseconds. */
+export const positionEveryMs = 15 * 60_000;
+
+/** Whether a position at work is to be recorded, after the latest entry that has one. */
+export const isPositionDue = (
+  latest: { at: number; geo: Geo } | undefined,
+  { at, geo }: { at: number; geo: Geo },
+): boolean => latest === undefined || (at - latest.at >= positionEveryMs && hasMoved(latest.geo, geo));

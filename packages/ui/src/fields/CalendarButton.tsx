@@ -37,7 +37,17 @@ export const CalendarButton = ({ label, value, disabled, onPick }: CalendarButto
     if (text !== null) onPick(toDate(text));
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus withinPortal shadow="md">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      // Where neither side of the field has room for it, as on a phone, it covers the field.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 5 } }}
+      trapFocus
+      returnFocus
+      withinPortal
+      shadow="md"
+    >
       <Popover.Target>
         <ActionIcon aria-label={name} disabled={disabled} onClick={() => setOpened((before) => !before)}>
           <IconCalendar size={18} aria-hidden />

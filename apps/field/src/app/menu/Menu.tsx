@@ -3,8 +3,12 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { Drawer } from '@mantine/core';
 import {
   IconCalendarOff,
+  IconChecklist,
+  IconClockHour4,
   IconDeviceMobile,
+  IconFlask,
   IconHome,
+  IconPackages,
   IconPlus,
   IconReceipt,
   IconUser,
@@ -131,6 +135,22 @@ export const Menu = ({ opened, onClose }: MenuProps) => {
               </Entry>
             );
           })}
+          <Entry to="/work-time" icon={IconClockHour4} onOpen={open}>
+            {t('Work time')}
+          </Entry>
+          {menu?.may.seeStock === true ? (
+            <Entry to="/stock" icon={IconPackages} onOpen={open}>
+              {t('Stock balance')}
+            </Entry>
+          ) : null}
+          <Entry to="/items-needed" icon={IconChecklist} onOpen={open}>
+            {t('Items needed')}
+          </Entry>
+          {menu?.may.seeItems === true ? (
+            <Entry to="/items" icon={IconFlask} onOpen={open}>
+              {t('Items')}
+            </Entry>
+          ) : null}
           <Entry to="/device" icon={IconDeviceMobile} onOpen={open}>
             {t('On this device')}
           </Entry>

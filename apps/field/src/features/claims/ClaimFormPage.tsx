@@ -4,13 +4,13 @@ import { businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { useErrorText, useT } from '@field-service/i18n/use-t.ts';
 import { FormatsProvider, useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNow } from '@field-service/ui/shell/use-now.ts';
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconCar, IconReceipt } from '@tabler/icons-react';
+import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { FormScreen } from '../../frame/requests/FormScreen.tsx';
 import { useFormFailed } from '../../frame/requests/use-form-failed.ts';
-import { Pair, Part } from '../../frame/Screen.tsx';
+import { Part } from '../../frame/Screen.tsx';
 import { offerUndo } from '../../frame/undo-offer.ts';
 import { session } from '../../offline/connection/session-state.ts';
 import { newLocalId } from '../../offline/ids.ts';
@@ -166,24 +166,14 @@ const Editor = ({ form, values, facts, onBack, onDone }: EditorProps) => {
           {t('Add an expense or a distance.')}
         </Alert>
       ) : null}
-      <Pair>
-        <Button
-          variant="default"
-          disabled={full}
-          leftSection={<IconReceipt size={20} aria-hidden />}
-          onClick={() => addLine('expense')}
-        >
+      <Group grow gap="sm" align="stretch">
+        <Button variant="default" disabled={full} onClick={() => addLine('expense')}>
           {t('Add expense')}
         </Button>
-        <Button
-          variant="default"
-          disabled={full}
-          leftSection={<IconCar size={20} aria-hidden />}
-          onClick={() => addLine('mileage')}
-        >
+        <Button variant="default" disabled={full} onClick={() => addLine('mileage')}>
           {t('Add distance')}
         </Button>
-      </Pair>
+      </Group>
     </FormScreen>
   );
 };

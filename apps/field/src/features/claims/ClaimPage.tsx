@@ -1,6 +1,7 @@
 import type { Claim } from '@field-service/contract/people/claims.ts';
 import { isEditable } from '@field-service/domain/people/claim.ts';
-import { useT } from '@field-service/i18n/use-t.ts';
+import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { BlobImage } from '@field-service/ui/record/BlobImage.tsx';
 import { MoneyText } from '@field-service/ui/record/MoneyText.tsx';
 import { claimStateWords } from '@field-service/ui/record/people-words.ts';
@@ -15,6 +16,7 @@ import { Facts, Part, Screen } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { useOnline } from '../../frame/use-online.ts';
 import { newLocalId } from '../../offline/ids.ts';
+import { useLookupNames } from '../../offline/reference.ts';
 import { fillForm } from '../../offline/requests/forms.ts';
 import { useWaitingPosts } from '../../offline/requests/new-posts.ts';
 import { readClaim, readReceipt } from '../../offline/requests/people-calls.ts';
@@ -35,21 +37,22 @@ const Receipt = ({ id, name }: { id: string; name: string }) => {
 const Lines = ({ claim: { lines, currency } }: { claim: Claim }) => {
   const t = useT('field');
   const formats = useFormats();
+  // The claim itself has only the names that the office entered.
+  const names = useLookupNames(useLanguage(), lookupNumbers.application, lookupNumbers.tax);
+  const nameOf = (named: { id: string; name: string } | null) => (named ? (names?.get(named.id) ?? named.name) : '');
   return (
     <Part title={t('Expenses and distances')}>
       <ul className={classes.shownLines}>
         {lines.map(({ id, kind, category, qty, date, note, tax, taxes, amount, files }) => (
           <li key={id} className={classes.shownLine}>
             <p className={classes.total}>
-              <span>
-                {kind === 'mileage' ? `${t('Distance')}: ${formats.measure(qty, 'km')}` : (category?.name ?? '')}
-              </span>
+              <span>{kind === 'mileage' ? `${t('Distance')}: ${formats.measure(qty, 'km')}` : nameOf(category)}</span>
               <MoneyText amount={amount} currency={currency} />
             </p>
             <p className={classes.more}>
               {[
                 formats.businessDate(date),
-                ...(tax === null ? [] : [`${tax.name}: ${formats.money(taxes, currency)}`]),
+                ...(tax === null ? [] : [`${nameOf(tax)}: ${formats.money(taxes, currency)}`]),
                 ...(note === '' ? [] : [note]),
               ].join(' · ')}
             </p>

@@ -12,7 +12,7 @@ import { Choices } from '../../frame/Choices.tsx';
 import { pageWords, type FieldKey } from '../../frame/job-words.ts';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Facts, Part } from '../../frame/Screen.tsx';
-import { useNamedList } from '../../offline/reference.ts';
+import { useOfferedList } from '../../offline/reference.ts';
 import type { DraftRow } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
@@ -242,7 +242,7 @@ const otherReason = 'other';
 const NoSignReason = ({ draft }: Pick<ClosingPageProps, 'draft'>) => {
   const t = useT('field');
   const language = useLanguage();
-  const reasons = useNamedList('app-nosign-reason');
+  const reasons = useOfferedList('app-nosign-reason', [draft.noSignReason]);
   const listed = reasons.some(({ code }) => code === draft.noSignReason);
   const [asksWords, setAsksWords] = useState(false);
   const inWords = !listed && (asksWords || draft.noSignReason !== '' || reasons.length === 0);

@@ -1,4 +1,5 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { offeredOf } from '@field-service/domain/site/lookup-offer.ts';
 import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { DateField } from '@field-service/ui/fields/DateField.tsx';
@@ -9,7 +10,7 @@ import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { keepingOne } from '../../frame/toggled.ts';
 import { newLocalId } from '../../offline/ids.ts';
-import { useLookups, useNamedList } from '../../offline/reference.ts';
+import { useLookups, useOfferedList } from '../../offline/reference.ts';
 import type { DraftRow, FollowupDraft } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
@@ -20,9 +21,12 @@ const withinDays = [3, 7, 14, 30] as const;
 export const FollowUpPage = ({ open, draft }: { open: OpenJob; draft: DraftRow }) => {
   const t = useT('field');
   const language = useLanguage();
-  const natures = useLookups(lookupNumbers.nature) ?? [];
-  const reasons = useNamedList('app-followup-reason');
   const { followup } = draft;
+  const natures = offeredOf(
+    useLookups(lookupNumbers.nature) ?? [],
+    ({ id }) => followup?.natures.includes(id) === true,
+  );
+  const reasons = useOfferedList('app-followup-reason', [followup?.reason ?? '']);
   const change = (part: Partial<FollowupDraft>) =>
     editDraft(draft.jobId, (now) => (now.followup ? { followup: { ...now.followup, ...part } } : {}));
   const need = (needed: boolean) => {

@@ -1,5 +1,5 @@
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
-import { finder } from '@field-service/domain/values/basics/found-words.ts';
+import { containsWords } from '@field-service/domain/values/basics/contains-words.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { Skeleton } from '@mantine/core';
@@ -38,7 +38,8 @@ export const HomeSearch = ({ search, rows, packed, position, names, isOverdue }:
   const known = useLookupNames(language, lookupNumbers.stationType);
   const types = useMemo(() => known ?? new Map<string, string>(), [known]);
   const jobs = useMemo(() => {
-    const isFound = finder(typed);
+    const isFound = (...texts: readonly (string | null | undefined)[]) =>
+      containsWords(texts.filter(Boolean).join(' '), typed);
     return rows.filter(({ job }) =>
       isFound(
         placeOf(job),
@@ -51,7 +52,8 @@ export const HomeSearch = ({ search, rows, packed, position, names, isOverdue }:
     );
   }, [rows, typed, names]);
   const found = useMemo(() => {
-    const isFound = finder(typed);
+    const isFound = (...texts: readonly (string | null | undefined)[]) =>
+      containsWords(texts.filter(Boolean).join(' '), typed);
     return stations?.filter(({ station }) =>
       isFound(
         labelOf(station),

@@ -94,11 +94,11 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
       foot={
         <>
           {asked && gaps.length > 0 ? (
-            <ul className={classes.problems} role="alert">
+            <div className={classes.problems} role="alert">
               {gaps.map((gap) => (
-                <li key={gap}>{t(gapWords[gap])}</li>
+                <p key={gap}>{t(gapWords[gap])}</p>
               ))}
-            </ul>
+            </div>
           ) : null}
           <Pair>
             <ConfirmButton

@@ -1,4 +1,4 @@
-import { finder } from '@field-service/domain/values/basics/found-words.ts';
+import { containsWords } from '@field-service/domain/values/basics/contains-words.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -33,8 +33,9 @@ export const SitePicker = ({ sites, value, error, onChange }: SitePickerProps) =
         </Button>
       </div>
     );
-  const isFound = finder(typed);
-  const found = sites.filter(({ name, contact, address }) => isFound(name, contact.name, addressText(address)));
+  const found = sites.filter(({ name, contact, address }) =>
+    containsWords([name, contact.name, addressText(address)].join(' '), typed),
+  );
   return (
     <>
       <TextInput

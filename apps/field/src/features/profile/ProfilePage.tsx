@@ -1,3 +1,4 @@
+import { offeredOf } from '@field-service/domain/site/lookup-offer.ts';
 import { forgetChoice } from '@field-service/i18n/setup.ts';
 import { useLanguages, useT } from '@field-service/i18n/use-t.ts';
 import { ColorSchemeSwitch } from '@field-service/ui/shell/ColorSchemeSwitch.tsx';
@@ -34,7 +35,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
   const home = useHome();
   const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
   const started = useSyncExternalStore(startedWork.subscribe, startedWork.current);
-  const folders = profile?.folders ?? [];
+  const folders = offeredOf(profile?.folders ?? [], ({ id }) => id === session()?.folderId);
   const unsent = home?.unsent ?? 0;
   return (
     <Screen title={t('Profile')} subtitle={profile?.user.displayname ?? ''} onBack={onBack}>

@@ -1,3 +1,4 @@
+import { offeredOf } from '@field-service/domain/site/lookup-offer.ts';
 import { jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
@@ -8,7 +9,7 @@ import { KeptText } from '../../frame/KeptText.tsx';
 import { PictureStrip } from '../../frame/PictureStrip.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { keepingOne, toggled } from '../../frame/toggled.ts';
-import { useNamedList, useNamedLists } from '../../offline/reference.ts';
+import { useNamedLists, useOfferedList } from '../../offline/reference.ts';
 import type { DraftRow, PictureRow } from '../../offline/rows.ts';
 import { editPictureNote } from '../../offline/work.ts';
 
@@ -17,8 +18,8 @@ type Notes = DraftRow['pictureNotes'];
 const PictureNote = ({ jobId, notes, id }: { jobId: string; notes: Notes; id: string }) => {
   const t = useT('field');
   const language = useLanguage();
-  const list = useNamedList('app-file-tags-users');
   const noted = notes?.find((each) => each.id === id);
+  const list = useOfferedList('app-file-tags-users', noted?.tags ?? []);
   return (
     <Stack gap="sm">
       {list.length > 0 ? (
@@ -66,7 +67,7 @@ export const JobPictures = memo(({ jobId, pictures, room, notes }: JobPicturesPr
   const t = useT('field');
   const language = useLanguage();
   const lists = useNamedLists('app-file-tags-users');
-  const list = lists?.[0]?.choices ?? [];
+  const list = offeredOf(lists?.[0]?.choices ?? []);
   const [tags, setTags] = useState<readonly string[]>([]);
   const untagged = lists === undefined || (list.length > 0 && tags.length === 0);
   return (

@@ -1,3 +1,4 @@
+import { offeredOf } from '@field-service/domain/site/lookup-offer.ts';
 import { jobLimits, jobTexts } from '@field-service/domain/work/job-file/job-limits.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -7,7 +8,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { Choices } from '../../frame/Choices.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { Part } from '../../frame/Screen.tsx';
-import { useNamedList, useNamedLists, type NamedList } from '../../offline/reference.ts';
+import { useNamedLists, useOfferedList, type NamedList } from '../../offline/reference.ts';
 import type { DraftRow } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editDraft } from '../../offline/work.ts';
@@ -47,11 +48,15 @@ const Rating = ({ draft, list: { list, choices } }: { draft: DraftRow; list: Nam
       ],
     }));
   };
+  const chosen = draft.ratings.find((each) => each.list === list.code)?.id ?? null;
   return (
     <Choices
       label={localName(list, language)}
-      choices={choices.map((each) => ({ value: each.id, label: localName(each, language) }))}
-      value={draft.ratings.find((each) => each.list === list.code)?.id ?? null}
+      choices={offeredOf(choices, ({ id }) => id === chosen).map((each) => ({
+        value: each.id,
+        label: localName(each, language),
+      }))}
+      value={chosen}
       onChange={rate}
       onClear={() => rate(null)}
     />
@@ -74,7 +79,7 @@ const Ratings = ({ draft, title, codes }: { draft: DraftRow; title: string; code
 const Remarks = ({ draft }: { draft: DraftRow }) => {
   const t = useT('field');
   const language = useLanguage();
-  const notes = useNamedList('app-notes');
+  const notes = useOfferedList('app-notes');
   return (
     <Part title={t('Remarks')}>
       <Stack gap="md">

@@ -1,3 +1,4 @@
+import { offeredOf } from '@field-service/domain/site/lookup-offer.ts';
 import { jobLimits } from '@field-service/domain/work/job-file/job-limits.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { caughtName } from '@field-service/i18n/vocabulary.ts';
@@ -63,8 +64,11 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
   const language = useLanguage();
   const all = useNamedList('app-species');
   const stages = useNamedList('app-catch-stages');
-  const own = all.filter((each) => species.length === 0 || species.includes(each.code));
   const catches = visit?.catches ?? [];
+  const own = offeredOf(
+    all.filter((each) => species.length === 0 || species.includes(each.code)),
+    ({ code }) => catches.some((caught) => caught.species === code),
+  );
   const change = (key: string, next: (caught: CatchRow) => Partial<CatchRow>) =>
     edit((now) => ({
       catches: now.catches.map((each) => (each.key === key ? { ...each, ...next(each) } : each)),
@@ -106,7 +110,10 @@ export const CatchesPart = ({ visit, edit, species }: VisitPartProps & { species
                 }}
                 data={[
                   { value: '', label: '–' },
-                  ...stages.map((each) => ({ value: each.code, label: localName(each, language) })),
+                  ...offeredOf(stages, ({ code }) => code === caught.stage).map((each) => ({
+                    value: each.code,
+                    label: localName(each, language),
+                  })),
                 ]}
               />
             ) : null}

@@ -17,7 +17,7 @@ import { Fold } from '../../frame/Fold.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { Sheet } from '../../frame/dialogs/Sheet.tsx';
 import { toggled } from '../../frame/toggled.ts';
-import { useNamedList, useWord } from '../../offline/reference.ts';
+import { useOfferedList, useWord } from '../../offline/reference.ts';
 import { canBeDone, recordsOf } from '../../offline/recorded/station-records.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import { editVisit } from '../../offline/work.ts';
@@ -67,9 +67,9 @@ export const StationSheet = ({
 }: StationSheetProps) => {
   const t = useT('field');
   const language = useLanguage();
-  const acts = useNamedList('app-stat-acts');
   const jobId = open.row.id;
   const visit = open.visits.get(station.id);
+  const acts = useOfferedList('app-stat-acts', visit?.actions ?? []);
   const edit: VisitPartProps['edit'] = (change) => editVisit(jobId, station.id, change);
   const records = recordsOf(type);
   const reached = visit !== undefined && isScanned(visit);

@@ -10,7 +10,13 @@ import { useFailureWords } from '../../frame/failure-words.ts';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { LateDialog } from '../../frame/dialogs/LateDialog.tsx';
 import { keepAwake } from '../../native/wake-lock.ts';
-import { closeProgress, syncProgress, type StepProgress, type SyncOutcome } from '../../offline/sync/progress.ts';
+import {
+  closeProgress,
+  syncProgress,
+  type StepProgress,
+  type SyncOutcome,
+  type SyncProgress,
+} from '../../offline/sync/progress.ts';
 import { cancelSync } from '../../offline/sync/run.ts';
 import classes from './SyncOverlay.module.css';
 
@@ -65,16 +71,19 @@ const StepRow = ({ step: { step, state, done, total, bytes } }: { step: StepProg
   );
 };
 
-/** Notifies the user of the sync's outcome and closes the overlay. */
-function useOutcome(outcome: SyncOutcome | null | undefined): void {
+/** Notifies the user of the sync's outcome, with the parts that failed, and closes the overlay. */
+function useOutcome({ outcome, steps }: Pick<SyncProgress, 'outcome' | 'steps'> = { outcome: null, steps: [] }): void {
   const t = useT('field');
   const notices = useNotices();
   const words = useFailureWords();
+  const formats = useFormats();
+  const failed = steps.filter(({ state }) => state === 'failed').map(({ step }) => t(stepWords[step]));
   const tell = useEffectEvent((ended: SyncOutcome) => {
     if (ended.kind === 'completed') notices.success(t('Sync Completed: {{n}} seconds', { n: ended.seconds }));
     else if (ended.kind === 'cancelled') notices.info(t('Sync Canceled'));
     else if (ended.step === null) notices.warning(words(ended.failure));
     else notices.error(t('sync.{{step}}: {{message}}', { step: ended.step, message: words(ended.failure) }));
+    if (failed.length > 0) notices.error(t('Sync failed for {{names}}', { names: formats.list(failed) }));
     closeProgress();
   });
   useEffect(() => {
@@ -103,7 +112,7 @@ const AwakeButton = () => {
 export const SyncOverlay = ({ askedAt }: { askedAt: string | undefined }) => {
   const t = useT('field');
   const progress = useSyncExternalStore(syncProgress.subscribe, syncProgress.current);
-  useOutcome(progress?.outcome);
+  useOutcome(progress ?? undefined);
   if (!progress) return null;
   return (
     <LateDialog

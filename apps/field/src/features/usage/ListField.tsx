@@ -1,7 +1,7 @@
 import { useLanguage } from '@field-service/i18n/use-t.ts';
 import { localName } from '@field-service/ui/record/named-words.ts';
 import { NativeSelect } from '@mantine/core';
-import { useNamedList } from '../../offline/reference.ts';
+import { useOfferedList } from '../../offline/reference.ts';
 
 interface ListFieldProps {
   label: string;
@@ -13,7 +13,7 @@ interface ListFieldProps {
 /** A choice from a named list. The code of the choice is stored, so everyone sees the choice in their own language. */
 export const ListField = ({ label, list, value, onChange }: ListFieldProps) => {
   const language = useLanguage();
-  const choices = useNamedList(list);
+  const choices = useOfferedList(list, [value]);
   return choices.length === 0 ? null : (
     <NativeSelect
       label={label}

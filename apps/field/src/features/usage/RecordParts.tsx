@@ -11,7 +11,7 @@ import { Fold } from '../../frame/Fold.tsx';
 import { KeptText } from '../../frame/KeptText.tsx';
 import { toggled } from '../../frame/toggled.ts';
 import { useStaff } from '../../offline/recorded/own-stock.ts';
-import { useNamedList, useWord } from '../../offline/reference.ts';
+import { useNamedList, useOfferedList, useWord } from '../../offline/reference.ts';
 import { FumigationPart } from './FumigationPart.tsx';
 import { ListField } from './ListField.tsx';
 import { finishAt, minuteOf, stampNear } from './moment.ts';
@@ -85,7 +85,7 @@ const PeopleAndProtection = (part: RecordPartsProps) => {
   const t = useT('field');
   const language = useLanguage();
   const { timeZone } = useFormats().settings;
-  const worn = useNamedList('app-protection');
+  const worn = useOfferedList('app-protection', usage.protection ?? []);
   return (
     <Fold title={t('People and protection')} summary={usage.notified ?? ''} needed={false}>
       <Stack gap="md">
@@ -197,7 +197,7 @@ const Notes = ({ usage, edit }: UsagePartProps) => {
   const language = useLanguage();
   const formats = useFormats();
   const word = useWord();
-  const notes = useNamedList('app-usage-notes');
+  const notes = useOfferedList('app-usage-notes', usage.notes ?? []);
   return (
     <Fold
       title={t('Remarks')}

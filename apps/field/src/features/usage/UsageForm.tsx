@@ -6,20 +6,20 @@ import { localName } from '@field-service/ui/record/named-words.ts';
 import { Button, Stack } from '@mantine/core';
 import { Part } from '../../frame/Screen.tsx';
 import { Sheet } from '../../frame/dialogs/Sheet.tsx';
+import { LabelFacts } from '../../frame/items/LabelFacts.tsx';
+import { PinItem } from '../../frame/items/PinItem.tsx';
 import { useUnits } from '../../offline/reference.ts';
 import type { UsageRow } from '../../offline/rows.ts';
 import { editUsage } from '../../offline/work.ts';
 import { AmountFields } from './AmountFields.tsx';
 import { BatchField } from './BatchField.tsx';
 import { FieldWarning } from './FieldWarning.tsx';
-import { LabelFacts } from './LabelFacts.tsx';
 import { ListField } from './ListField.tsx';
 import { withAmounts } from './new-usage.ts';
 import { RecordParts } from './RecordParts.tsx';
 import { StationsPart } from './StationsPart.tsx';
-import { PinItem } from './PinItem.tsx';
 import type { UsagePartProps } from './usage-part.ts';
-import { usageProblems } from './usage-problems.ts';
+import { dilutionOf, usageProblems } from './usage-problems.ts';
 import { useUsageWords } from './usage-words.ts';
 
 interface UsageFormProps {
@@ -64,7 +64,7 @@ export const UsageForm = ({ usage, item, folderId, stations, day, onClose }: Usa
         closeLabel={t('Close usage')}
         foot={<Button onClick={close}>{t('Done (button)')}</Button>}
       >
-        <LabelFacts item={item} usage={usage} />
+        <LabelFacts item={item} dilution={dilutionOf(usage, item)} />
         <Part>
           <Stack gap="md">
             {unregistered ? <FieldWarning refused text={words(unregistered)} /> : null}

@@ -11,6 +11,8 @@ import { showNotice } from '../notices.ts';
 import { sendPost } from '../requests/send-post.ts';
 import { ifRoom, withRoom } from '../room.ts';
 import type { Failure } from '../rows.ts';
+import { noteWorkDay } from '../sheets/note-day.ts';
+import type { Sheets } from '../sheets/rows.ts';
 import type { OutboxRow, OutboxWrite } from './rows.ts';
 
 /**
@@ -52,34 +54,55 @@ export async function enqueueStatus(jobId: string, status: 'TD' | 'IP', uts: num
   if ((await dropStatuses(jobId)) !== status) await enqueueWrite({ kind: 'status', jobId, status, uts });
 }
 
-/** Sends a write. Returns why a claim that the server has is not submitted; undefined for everything else. */
-async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<Failure | undefined> {
+/** The writes that the user can still take back, and until when at most they are not sent, by the page's clock. */
+const held = new Map<string, number>();
+const isHeld = (id: string): boolean => (held.get(id) ?? 0) > performance.now();
+
+/** Keeps a write from being sent for some ms, until the returned function is called, or until the app is opened again. */
+export const holdWrite = (id: string, ms: number): (() => void) => {
+  held.set(id, performance.now() + ms);
+  return () => void held.delete(id);
+};
+
+/** What the server answers a write with, where that is needed. */
+interface Answer {
+  /** Why a claim that the server has is not submitted. */
+  notSubmitted?: Failure | undefined;
+  /** The work day of an entry of working time. */
+  day?: Sheets['workDays'][number];
+}
+
+async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<Answer> {
   const { api } = sender;
   const once = { idempotencyKey: id };
   switch (write.kind) {
     case 'trails':
       await api.posts.concatTrails(trailsRequest(write), once);
-      return undefined;
+      return {};
     case 'newPost':
-      return await sendPost(sender, id, write);
+      return { notSubmitted: await sendPost(sender, id, write) };
     case 'workSign':
-      await api.workTime.record(workSignRequest(write), once);
-      return undefined;
+      return { day: (await api.workTime.record(workSignRequest(write), once)).data };
     case 'status':
       await api.posts.update(statusRequest(write), once);
-      return undefined;
+      return {};
   }
 }
 
 /**
- * Removes a write that the server has taken, with its attachments. A copy of its positions is kept. Returns false if
- * another window has removed it already.
+ * Removes a write that the server has taken, with its attachments. A copy of its positions is kept, and the work day of
+ * its answer is shown from now on. Returns false if another window has removed it already.
  */
-const moveToSent = async (store: FieldDb, { id, write }: OutboxRow): Promise<boolean> =>
+const moveToSent = async (
+  store: FieldDb,
+  { id, write }: OutboxRow,
+  day: Sheets['workDays'][number] | undefined,
+): Promise<boolean> =>
   await withRoom(
     () =>
-      store.transaction('rw', store.outbox, store.sentTrails, store.attachments, async () => {
+      store.transaction('rw', store.outbox, store.sentTrails, store.attachments, store.sheets, async () => {
         if ((await store.outbox.get(id)) === undefined) return false;
+        if (day) await noteWorkDay(store, day);
         if (write.kind === 'trails')
           await store.sentTrails.put({ id, jobId: write.jobId, trails: write.trails, sentAt: serverNow() });
         if (write.kind === 'newPost') await store.attachments.where('owner').equals(id).delete();
@@ -120,7 +143,9 @@ export interface OutboxOptions {
  */
 export async function sendOutbox(sender: Sender, { asked, onSent }: OutboxOptions): Promise<number> {
   const { outbox } = sender.store;
-  const rows = (await outbox.orderBy('seq').toArray()).filter(({ refused }) => asked || refused !== true);
+  const rows = (await outbox.orderBy('seq').toArray()).filter(
+    ({ id, refused }) => !isHeld(id) && (asked || refused !== true),
+  );
   let done = 0;
   for (const row of rows) {
     if (!(await sendRow(sender, row))) continue;
@@ -153,9 +178,9 @@ async function beginSending({ store }: Sender, { id, write }: OutboxRow): Promis
 async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
   const { outbox } = sender.store;
   if (!(await beginSending(sender, row))) return false;
-  let notSubmitted: Failure | undefined;
+  let answer: Answer;
   try {
-    notSubmitted = await sendWrite(sender, row);
+    answer = await sendWrite(sender, row);
   } catch (error) {
     const failure = toFailure(error);
     if (isSettled(row.write, error)) {
@@ -170,12 +195,12 @@ async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
       showNotice({ kind: 'postRefused', form: row.write.form, failure });
     return false;
   }
-  const moved = await moveToSent(sender.store, row);
+  const moved = await moveToSent(sender.store, row, answer.day);
   if (!moved || row.write.kind !== 'newPost' || !isCurrent(sender.store)) return true;
   showNotice(
-    notSubmitted === undefined
+    answer.notSubmitted === undefined
       ? { kind: 'postSent', form: row.write.form }
-      : { kind: 'notSubmitted', failure: notSubmitted },
+      : { kind: 'notSubmitted', failure: answer.notSubmitted },
   );
   return true;
 }

@@ -7,10 +7,14 @@ import { folderSettings } from '../folder-settings.ts';
 import { log } from '../logs/log.ts';
 import { readMobileSettings } from '../mobile-settings.ts';
 import type { Geo } from '../rows.ts';
+import { recordAtWork } from '../work-time/at-work.ts';
 
 let last: Geo | undefined;
 
-/** Adds a position to the trail of every job in progress if the device has moved and the track mode of its folder is at least 1. */
+/**
+ * Adds a position to the trail of every job in progress, and to the user's work day, if the device has moved and the track
+ * mode of the folder is at least 1.
+ */
 async function record(geo: Geo): Promise<void> {
   if (last && !hasMoved(last, geo)) return;
   last = geo;
@@ -23,6 +27,7 @@ async function record(geo: Geo): Promise<void> {
   );
   const tracked = started.filter((row, at) => row.aside === null && tracks[at] === true);
   await store.trails.bulkAdd(tracked.map((row) => ({ jobId: row.id, point: [geo[0], geo[1], at, 'TR', row.id] })));
+  await recordAtWork(geo, at);
 }
 
 /**

@@ -21,12 +21,13 @@ export interface AppMenu {
 /** The menu, as the jobs in progress, the settings and the permissions of the user make it. */
 async function readMenu(folderId: string): Promise<AppMenu> {
   const store = db();
-  const [started, drafts, global, folder, profile] = await Promise.all([
+  const [started, drafts, global, folder, profile, aids] = await Promise.all([
     store.jobs.where('bucket').equals('inProgress').toArray(),
     store.drafts.toArray(),
     store.settings.get('global'),
     folderSettings(store, folderId),
     store.profile.get('this'),
+    store.aids.get('this'),
   ]);
   const startOf = new Map(drafts.map(({ jobId, startData }) => [jobId, startData.at]));
   const [row] = started
@@ -46,7 +47,11 @@ async function readMenu(folderId: string): Promise<AppMenu> {
       leaveShown: isOn(global?.row.enableLeave?.data) && isOn(folder?.enableLeaveApplication?.data) && may('LEAV:CR'),
     }),
     job: row && job ? { job: row.job, pages: pagesOf(job.flags, job.alternate) } : null,
-    may: { createJobs: may('POST:CR'), seeItems: may('ITEM:VW'), seeStock: may('STCK:VW') },
+    may: {
+      createJobs: may('POST:CR'),
+      seeItems: may('ITEM:VW'),
+      seeStock: may('STCK:VW') || (aids?.stock ?? []).length > 0,
+    },
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Item } from '@field-service/contract/reference.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
-import { stockLeft, type Amount } from '@field-service/domain/goods/stock-left.ts';
+import { balancesOf, stockLeft, type Amount, type Balance } from '@field-service/domain/goods/stock-left.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
 import { baitLaidOut } from '@field-service/domain/work/visit.ts';
 import { db, type FieldDb } from '../db.ts';
 import { liveRead } from '../live.ts';
-import type { UsageRow, UsedAmount, VisitRow } from '../rows.ts';
+import type { AidsRow, UsageRow, UsedAmount, VisitRow } from '../rows.ts';
+import type { Sheets } from '../sheets/rows.ts';
 
 /** What the user holds of an item and has recorded elsewhere, without one usage. */
 interface OwnStock {
@@ -56,25 +57,78 @@ export async function storeAids(
   if (answered || sent.length !== (stored?.sent ?? []).length) await store.aids.put({ ...next, id: 'this', sent });
 }
 
-/** The stock as last synced, and what this device has recorded since; null if the stock was never synced. */
+/** The codes of the units by their ids. */
+const unitCodes = async (store: FieldDb): Promise<ReadonlyMap<string, string>> =>
+  new Map((await store.lookups.where('type').equals(lookupNumbers.unit).toArray()).map(({ id, code }) => [id, code]));
+
+/**
+ * Stores the stock that the server has answered with, apart from a sync. Requires a transaction over the aids and lookups;
+ * `receipts`: see `storeAids`.
+ */
+export async function storeStock(store: FieldDb, rows: Sheets['stock'], receipts: ReadonlySet<number>): Promise<void> {
+  const stored = await store.aids.get('this');
+  if (!stored) return;
+  const codes = await unitCodes(store);
+  const stock = rows.map(({ item, uomid, uom, qty }) => ({ itemId: item.id, uom: codes.get(uomid) ?? uom, qty }));
+  const sent = (stored.sent ?? []).filter(({ at }) => !receipts.has(at));
+  // The hash is that of another stock: the next sync brings both anew.
+  await store.aids.put({ ...stored, stock, sent, hash: '' });
+}
+
+type ItemAmount = Amount & { itemId: string };
+
+/** The stock as last answered, and what this device has recorded since that it does not contain. */
+async function amountsIn(
+  store: FieldDb,
+  aids: AidsRow,
+  isMeant: (itemId: string, entry?: string) => boolean,
+): Promise<{ held: ItemAmount[]; used: ItemAmount[] }> {
+  const [codes, usages, visits] = await Promise.all([
+    unitCodes(store),
+    store.usages.filter((usage) => isMeant(usage.itemId, usage.entry)).toArray(),
+    store.visits.filter(({ bait }) => isMeant(bait?.itemId ?? '')).toArray(),
+  ]);
+  const held = aids.stock.filter((row) => isMeant(row.itemId));
+  const sent = (aids.sent ?? []).filter((amount) => isMeant(amount.itemId));
+  return {
+    held: held.map(({ itemId, qty, uom }) => ({ itemId, qty, unit: uom })),
+    used: [...usedBy(usages, visits), ...sent].map(({ itemId, qty, uomId }) => ({
+      itemId,
+      qty,
+      unit: uomId === null ? 'g' : (codes.get(uomId) ?? ''),
+    })),
+  };
+}
+
+/** The stock as last answered, and what this device has recorded since; null if the stock was never synced. */
 export async function readStock(itemId: string, entry: string): Promise<OwnStock | null> {
   const store = db();
-  const [aids, units, usages, visits] = await Promise.all([
-    store.aids.get('this'),
-    store.lookups.where('type').equals(lookupNumbers.unit).toArray(),
-    store.usages.filter((usage) => usage.itemId === itemId && usage.entry !== entry).toArray(),
-    store.visits.filter(({ bait }) => bait?.itemId === itemId).toArray(),
-  ]);
+  const aids = await store.aids.get('this');
   if (!aids) return null;
-  const codes = new Map(units.map(({ id, code }) => [id, code]));
-  const held = aids.stock.filter((row) => row.itemId === itemId).map(({ qty, uom }) => ({ qty, unit: uom }));
-  const sent = (aids.sent ?? []).filter((amount) => amount.itemId === itemId);
-  const used = [...usedBy(usages, visits), ...sent].map(({ qty, uomId }) => ({
-    qty,
-    unit: uomId === null ? 'g' : (codes.get(uomId) ?? ''),
-  }));
-  return { held, used };
+  const { held, used } = await amountsIn(store, aids, (id, ofUsage) => id === itemId && ofUsage !== entry);
+  const amountOf = ({ qty, unit }: Amount): Amount => ({ qty, unit });
+  return { held: held.map(amountOf), used: used.map(amountOf) };
 }
+
+/** What the user has left of an item. */
+export interface HeldItem extends Balance {
+  itemId: string;
+}
+
+/** What the user has left of every item, after what was recorded here; null if the stock was never synced. */
+export async function readOwnStock(store = db()): Promise<HeldItem[] | null> {
+  const aids = await store.aids.get('this');
+  if (!aids) return null;
+  const { held, used } = await amountsIn(store, aids, (itemId) => itemId !== '');
+  const ids = new Set([...held, ...used].map(({ itemId }) => itemId));
+  return [...ids].flatMap((itemId) => {
+    const isOf = (amount: ItemAmount): boolean => amount.itemId === itemId;
+    return balancesOf(held.filter(isOf), used.filter(isOf)).map((balance) => ({ itemId, ...balance }));
+  });
+}
+
+const allStock = liveRead(async () => await readOwnStock());
+export const useOwnStock = allStock.useResult;
 
 const ownStock = liveRead(readStock);
 

@@ -10,13 +10,13 @@ import { coverOf, isSigned } from './sign-cover.ts';
  * catch, a reading or a line is kept in memory and entered again.
  */
 
-/** A deletion that can be taken back. */
+/** A deletion, or an act of another kind, that can be taken back. */
 export interface Removal {
-  /** The id of what was deleted. */
+  /** The id of what was deleted or made. */
   record: string;
-  /** Brings back exactly what was deleted. Throws `DeviceFailure` if that is not possible. */
+  /** Brings back exactly what was before. Throws `DeviceFailure` if that is not possible. */
   undo: () => Promise<void>;
-  /** Ends the offer: what is still deleted is deleted for good. */
+  /** Ends the offer: the act can no longer be taken back. */
   end: () => Promise<void>;
 }
 

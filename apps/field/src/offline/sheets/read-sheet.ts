@@ -1,9 +1,11 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { datasetsOf } from '@field-service/ui/list/datasets.ts';
 import { api, apiOfAllFolders } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';
-import { db } from '../db.ts';
+import { db, type FieldDb } from '../db.ts';
 import { timeZoneOf } from '../mobile-settings.ts';
+import { storeStock } from '../recorded/own-stock.ts';
 import { currentWindow } from '../sync/context.ts';
 import type { SheetData, SheetId } from './rows.ts';
 
@@ -44,6 +46,7 @@ export const readers: Record<SheetId, (asked: Asked) => Promise<SheetData>> = {
     return { id: 'workDays', data: await own.rows('work-time-listing', { find, sort: 'date desc' }, { signal }) };
   },
   supplies: async ({ userId, signal }) => {
+    if (userId === '') throw new ApiFailure('supplies.tech_missing');
     const { start, end } = await currentWindow();
     const form = { techid: userId, start, end };
     return { id: 'supplies', data: await ofFolder.rows('supplies', { form }, { signal }) };
@@ -61,3 +64,15 @@ export const readers: Record<SheetId, (asked: Asked) => Promise<SheetData>> = {
     data: await ofFolder.rows('up-quotes', { pick: 'day' }, { signal }),
   }),
 };
+
+/** The times of the receipts whose work the stored stock may not contain. */
+export const receiptsIn = async (store: FieldDb): Promise<ReadonlySet<number>> =>
+  new Set((await store.aids.get('this'))?.sent?.map(({ at }) => at));
+
+/**
+ * Enters what was read where else it is known, so that it stands once. Requires a transaction over the aids and lookups;
+ * `receipts`: those that were here when it was requested.
+ */
+export async function noteRead(store: FieldDb, read: SheetData, receipts: ReadonlySet<number>): Promise<void> {
+  if (read.id === 'stock') await storeStock(store, read.data, receipts);
+}

@@ -19,15 +19,14 @@ export interface Sheets {
 }
 export type SheetId = keyof Sheets;
 
-/** The form of the stored data; what an earlier version stored in another form is read again. */
-export const sheetVersion = 1;
-
 export type SheetData = { [Id in SheetId]: { id: Id; data: Sheets[Id] } }[SheetId];
 export type SheetRow = SheetData & {
   version: number;
   /** The folder for which it was read. */
   folderId: string;
-  /** When it was read, by the device's clock. */
+  /** When it was read, by the device's clock; 0 if it only has what answers to writes said. */
   at: number;
+  /** Counts the answers to writes that were entered into it; absent if none was. */
+  rev?: number;
 };
 export type SheetOf<Id extends SheetId> = Extract<SheetRow, { id: Id }>;

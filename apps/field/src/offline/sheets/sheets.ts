@@ -4,7 +4,10 @@ import { db, isCurrent, type FieldDb } from '../db.ts';
 import { session } from '../connection/session-state.ts';
 import { liveRead } from '../live.ts';
 import { withRoom } from '../room.ts';
-import { sheetVersion, type SheetId, type SheetOf, type SheetRow } from './rows.ts';
+import type { SheetId, SheetOf, SheetRow } from './rows.ts';
+
+/** The form of the stored data; what an earlier version stored in another form is read again. */
+export const sheetVersion = 1;
 
 /** Every sheet, in the order in which they are read after a sync. */
 export const sheetIds: readonly SheetId[] = [
@@ -18,16 +21,29 @@ export const sheetIds: readonly SheetId[] = [
   'quote',
 ];
 
-const isOf = <Id extends SheetId>(row: SheetRow | null | undefined, id: Id): row is SheetOf<Id> =>
+export const isSheetOf = <Id extends SheetId>(row: SheetRow | null | undefined, id: Id): row is SheetOf<Id> =>
   row?.id === id && row.version === sheetVersion;
+
+const revOf = async (store: FieldDb, id: SheetId): Promise<number> => (await store.sheets.get(id))?.rev ?? 0;
 
 async function read(store: FieldDb, id: SheetId, signal: AbortSignal): Promise<void> {
   const { userId = '', folderId = '' } = session() ?? {};
-  const { readers } = await import('./read-sheet.ts');
-  const data = await readers[id]({ userId, signal });
-  // Another user may have logged in meanwhile, or another folder may have been chosen.
-  if (!isCurrent(store) || session()?.folderId !== folderId) return;
-  await withRoom(() => store.sheets.put({ ...data, version: sheetVersion, folderId, at: Date.now() }), store);
+  const { readers, receiptsIn, noteRead } = await import('./read-sheet.ts');
+  for (;;) {
+    const rev = await revOf(store, id);
+    const receipts = await receiptsIn(store);
+    const data = await readers[id]({ userId, signal });
+    // Another user may have logged in meanwhile, or another folder may have been chosen.
+    if (!isCurrent(store) || session()?.folderId !== folderId) return;
+    const put = async (): Promise<boolean> => {
+      // A write that was answered meanwhile may be missing in what was read.
+      if ((await revOf(store, id)) !== rev) return false;
+      await store.sheets.put({ ...data, version: sheetVersion, folderId, at: Date.now(), rev });
+      await noteRead(store, data, receipts);
+      return true;
+    };
+    if (await withRoom(() => store.transaction('rw', store.sheets, store.aids, store.lookups, put), store)) return;
+  }
 }
 
 const running = new Map<string, Promise<void>>();
@@ -73,5 +89,5 @@ const sheet = liveRead(async (id: SheetId): Promise<SheetRow | null> => (await d
 export function useStoredSheet<Id extends SheetId>(id: Id): SheetOf<Id> | null | undefined {
   const row = sheet.useResult(id);
   if (row === undefined) return undefined;
-  return isOf(row, id) ? row : null;
+  return isSheetOf(row, id) ? row : null;
 }

@@ -18,8 +18,22 @@ interface Delta<Row> {
   pageOf: (answer: SyncAnswer) => Page<Row>;
   /** Stores a page with its cursor in one transaction. */
   store: (rows: Row[], mark: MarkRow) => Promise<void>;
+  /** The error for a page, counted from 1, that could not be fetched. */
+  failedOn?: (error: unknown, page: number) => unknown;
   /** Called with the rows of each page but the last once they are stored, while the next page is on its way. */
   meanwhile?: (rows: Row[]) => Promise<void>;
+}
+
+async function answered(
+  coming: Promise<SyncAnswer>,
+  page: number,
+  failedOn: Delta<never>['failedOn'],
+): Promise<SyncAnswer> {
+  try {
+    return await coming;
+  } catch (error) {
+    throw failedOn?.(error, page) ?? error;
+  }
 }
 
 /**
@@ -30,9 +44,10 @@ interface Delta<Row> {
  */
 export async function takePages<Row>(
   context: SyncContext,
-  { id, first, pageOf, store, meanwhile }: Delta<Row>,
+  { id, first, pageOf, store, failedOn, meanwhile }: Delta<Row>,
 ): Promise<number> {
   let page = pageOf(first);
+  let number = 1;
   const total = page.count;
   let [done, bytes] = [0, 0];
   for (;;) {
@@ -50,7 +65,8 @@ export async function takePages<Row>(
     context.report({ done, total: Math.max(total, done), bytes });
     if (!coming) return done;
     await meanwhile?.(rows);
-    const answer = await coming;
+    number += 1;
+    const answer = await answered(coming, number, failedOn);
     context.signal.throwIfAborted();
     await context.follow(answer);
     page = pageOf(answer);

@@ -30,7 +30,8 @@ import { storedJob } from '../use-job.ts';
 import { sweepRemoved } from '../recorded/removal.ts';
 import { withLines } from '../recorded/billing-lines.ts';
 import { markScanned, unmarkScanned } from '../recorded/scan.ts';
-import { readStock } from '../recorded/own-stock.ts';
+import { readNeeds } from '../goods/needs.ts';
+import { readOwnStock, readStock } from '../recorded/own-stock.ts';
 import { lastPlace } from '../recorded/usage-order.ts';
 import { siteOfJob } from '../recorded/site-of-job.ts';
 import { coverOf } from '../recorded/sign-cover.ts';
@@ -44,6 +45,8 @@ import * as attachments from '../requests/attachments.ts';
 import * as forms from '../requests/forms.ts';
 import { reopenForm, submitForm } from '../requests/new-posts.ts';
 import { refreshSheet, refreshSheets } from '../sheets/sheets.ts';
+import { recordSign } from '../work-time/signs.ts';
+import { readOwnWork } from '../work-time/work-days.ts';
 import { enter } from './enter.ts';
 
 /** The phone's store without the screens; tests in a browser drive it. */
@@ -129,6 +132,10 @@ const offline = {
   requests: { ...attachments, ...forms, reopenForm, submitForm },
   refreshSheet,
   refreshSheets,
+  readNeeds,
+  readOwnStock,
+  readOwnWork,
+  recordSign,
   markScanned,
   unmarkScanned,
   unstartJob,

@@ -1,3 +1,4 @@
+import { containsWords } from '@field-service/domain/values/basics/contains-words.ts';
 import type { Hit } from '@field-service/contract/site/search.ts';
 import { searchableText } from '@field-service/domain/values/basics/searchable-text.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
@@ -23,7 +24,7 @@ import { useCaller } from '../../api/caller.tsx';
 import { api } from '../../api/client.ts';
 import { isListed, isScreen, screens } from '../menu.ts';
 import { searchActs } from './acts.ts';
-import { addressOf, isNamed, screenOf } from './entries.ts';
+import { addressOf, screenOf } from './entries.ts';
 import { otherWords } from './other-words.ts';
 
 /** The most screens, and the most acts, among which a person still finds records. */
@@ -104,8 +105,8 @@ const useNamed = (text: string): { title: string; entries: readonly Leading[] }[
     .filter(({ screen, needs }) => isListed(menu, screen) && may(needs))
     .map(({ label, address }): Leading => ({ id: `act ${address}`, icon: IconPlus, label, address }));
   const named = (entries: readonly Leading[]) => {
-    const byLabel = entries.filter(({ label }) => isNamed(label, text));
-    const byWords = entries.filter(({ label, words = '' }) => isNamed(`${label} ${words}`, text));
+    const byLabel = entries.filter(({ label }) => containsWords(label, text));
+    const byWords = entries.filter(({ label, words = '' }) => containsWords(`${label} ${words}`, text));
     const found = [...new Set([...byLabel, ...byWords])];
     return text === '' ? found : found.slice(0, mostNamed);
   };

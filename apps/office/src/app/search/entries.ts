@@ -1,4 +1,3 @@
-import { finder } from '@field-service/domain/values/basics/found-words.ts';
 import type { Hit, SearchKind } from '@field-service/contract/site/search.ts';
 import type { ScreenPath } from '../menu.ts';
 
@@ -23,6 +22,3 @@ export const addressOf = ({ kind, id, contactid }: Pick<Hit, 'kind' | 'id' | 'co
       return `${screenOf[kind]}/${id}`;
   }
 };
-
-/** Whether a name contains every word that was typed. */
-export const isNamed = (name: string, typed: string): boolean => finder(typed)(name);

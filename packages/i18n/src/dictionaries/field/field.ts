@@ -7,6 +7,8 @@ import { fieldNewJob } from './new-job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
 import { fieldOwn } from './own.ts';
 import { fieldPeople } from './people.ts';
+import { fieldOwnGoods } from './own-goods.ts';
+import { fieldOwnTime } from './own-time.ts';
 import { fieldRequests } from './requests.ts';
 import { fieldRounds } from './rounds.ts';
 import { fieldSync } from './sync.ts';
@@ -29,4 +31,6 @@ export const field = {
   ...fieldOwn,
   ...fieldNewJob,
   ...fieldPeople,
+  ...fieldOwnTime,
+  ...fieldOwnGoods,
 };

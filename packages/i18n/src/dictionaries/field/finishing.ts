@@ -2,7 +2,6 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for the service report, follow-up, closing and billing of a job. */
 export const fieldFinishing = defineDictionary({
-  Usage: { vi: 'Vật tư đã dùng', ms: 'Penggunaan', id: 'Pemakaian', 'zh-CN': '用料' },
   Tasks: { vi: 'Nhiệm vụ', ms: 'Tugasan', id: 'Tugas', 'zh-CN': '任务' },
   Task: { vi: 'Nhiệm vụ', ms: 'Tugasan', id: 'Tugas', 'zh-CN': '任务' },
   'New task': { vi: 'Nhiệm vụ mới', ms: 'Tugasan baharu', id: 'Tugas baru', 'zh-CN': '新任务' },

@@ -14,7 +14,6 @@ export const fieldNewJob = defineDictionary({
   },
   'Kind of job': { vi: 'Loại công việc', ms: 'Jenis kerja', id: 'Jenis pekerjaan', 'zh-CN': '工单类型' },
   When: { vi: 'Khi nào', ms: 'Bila', id: 'Kapan', 'zh-CN': '时间安排' },
-  Time: { vi: 'Thời gian', ms: 'Masa', id: 'Waktu', 'zh-CN': '时间' },
   Duration: { vi: 'Thời lượng', ms: 'Tempoh', id: 'Durasi', 'zh-CN': '时长' },
   'At a planned time': {
     vi: 'Vào giờ đã định',

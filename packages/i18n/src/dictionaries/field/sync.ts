@@ -39,6 +39,18 @@ export const fieldSync = defineDictionary({
     id: 'Sinkronisasi selesai: {{n}} detik',
     'zh-CN': '同步完成，用时 {{n}} 秒',
   },
+  'Sync failed for {{names}}': {
+    vi: 'Đồng bộ không thành công: {{names}}',
+    ms: 'Penyegerakan gagal bagi {{names}}',
+    id: 'Sinkronisasi gagal untuk {{names}}',
+    'zh-CN': '同步失败：{{names}}',
+  },
+  '{{failure}} on page {{page}}': {
+    vi: '{{failure}} ở trang {{page}}',
+    ms: '{{failure}} pada halaman {{page}}',
+    id: '{{failure}} pada halaman {{page}}',
+    'zh-CN': '{{failure}}（第 {{page}} 页）',
+  },
   'sync.{{step}}: {{message}}': {
     vi: 'sync.{{step}}: {{message}}',
     ms: 'sync.{{step}}: {{message}}',

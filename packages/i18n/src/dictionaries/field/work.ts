@@ -70,7 +70,6 @@ export const fieldWork = defineDictionary({
     'zh-CN': '在此处添加站点',
   },
   'New station': { vi: 'Trạm mới', ms: 'Stesen baharu', id: 'Stasiun baru', 'zh-CN': '新站点' },
-  'Station type': { vi: 'Loại trạm', ms: 'Jenis stesen', id: 'Jenis stasiun', 'zh-CN': '站点类型' },
   'Printed label': { vi: 'Nhãn in', ms: 'Label bercetak', id: 'Label cetak', 'zh-CN': '印刷标签' },
   'If left blank, it is the barcode.': {
     vi: 'Nếu để trống, nhãn sẽ là mã vạch.',

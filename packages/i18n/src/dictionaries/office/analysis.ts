@@ -142,7 +142,6 @@ export const officeAnalysis = defineDictionary({
   'Last 12 months': { vi: '12 tháng qua', ms: '12 bulan lepas', id: '12 bulan terakhir', 'zh-CN': '近 12 个月' },
   'Next 14 days': { vi: '14 ngày tới', ms: '14 hari akan datang', id: '14 hari ke depan', 'zh-CN': '未来 14 天' },
   'Treatment records': { vi: 'Hồ sơ xử lý', ms: 'Rekod rawatan', id: 'Catatan perlakuan', 'zh-CN': '施药记录' },
-  'Work time': { vi: 'Thời gian làm việc', ms: 'Masa kerja', id: 'Waktu kerja', 'zh-CN': '工时' },
   Ended: { vi: 'Kết thúc', ms: 'Tamat', id: 'Selesai pukul', 'zh-CN': '结束时间' },
   Formula: { vi: 'Công thức', ms: 'Formula', id: 'Rumus', 'zh-CN': '公式' },
   'No result': { vi: 'Không có kết quả', ms: 'Tiada hasil', id: 'Tidak ada hasil', 'zh-CN': '无结果' },

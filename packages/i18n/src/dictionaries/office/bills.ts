@@ -15,13 +15,6 @@ export const officeBills = defineDictionary({
     id: 'Belum ditagih per mata uang',
     'zh-CN': '未开票金额（按币种）',
   },
-  '{{count}} jobs': {
-    one: '{{count}} job',
-    vi: '{{count}} công việc',
-    ms: '{{count}} kerja',
-    id: '{{count}} pekerjaan',
-    'zh-CN': '{{count}} 个工单',
-  },
   '{{count}} days': {
     one: '{{count}} day',
     vi: '{{count}} ngày',

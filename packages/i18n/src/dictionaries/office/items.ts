@@ -30,9 +30,6 @@ export const officeItems = defineDictionary({
     id: 'Pengenceran {{name}}',
     'zh-CN': '稀释比例 {{name}}',
   },
-  Dilutions: { vi: 'Tỷ lệ pha', ms: 'Pencairan', id: 'Pengenceran', 'zh-CN': '稀释比例' },
-  Batches: { vi: 'Lô hàng', ms: 'Kelompok', id: 'Batch', 'zh-CN': '批次' },
-  Adjustment: { vi: 'Điều chỉnh', ms: 'Pelarasan', id: 'Penyesuaian', 'zh-CN': '调整' },
   'All brands': { vi: 'Tất cả nhãn hiệu', ms: 'Semua jenama', id: 'Semua merek', 'zh-CN': '所有品牌' },
   'All item types': {
     vi: 'Tất cả loại mặt hàng',
@@ -48,7 +45,6 @@ export const officeItems = defineDictionary({
   },
   Brand: { vi: 'Nhãn hiệu', ms: 'Jenama', id: 'Merek', 'zh-CN': '品牌' },
   By: { vi: 'Người thực hiện', ms: 'Oleh', id: 'Oleh', 'zh-CN': '操作人' },
-  Code: { vi: 'Mã', ms: 'Kod', id: 'Kode', 'zh-CN': '编码' },
   'Code or name': { vi: 'Mã hoặc tên', ms: 'Kod atau nama', id: 'Kode atau nama', 'zh-CN': '编码或名称' },
   'Concentrate to diluent': {
     vi: 'Thuốc đậm đặc : dung môi',
@@ -141,7 +137,6 @@ export const officeItems = defineDictionary({
   'In stock': { vi: 'Tồn kho', ms: 'Dalam stok', id: 'Tersedia di stok', 'zh-CN': '库存情况' },
   Stock: { vi: 'Kho', ms: 'Stok', id: 'Stok', 'zh-CN': '库存' },
   'Item menu': { vi: 'Nhóm mặt hàng', ms: 'Menu barang', id: 'Menu barang', 'zh-CN': '物品菜单' },
-  'Item type': { vi: 'Loại mặt hàng', ms: 'Jenis barang', id: 'Jenis barang', 'zh-CN': '物品类型' },
   Kind: { vi: 'Loại', ms: 'Jenis', id: 'Jenis', 'zh-CN': '类别' },
   'Label rate from': {
     vi: 'Liều theo nhãn, từ',
@@ -177,7 +172,6 @@ export const officeItems = defineDictionary({
   },
   'New item': { vi: 'Mặt hàng mới', ms: 'Barang baharu', id: 'Barang baru', 'zh-CN': '新建物品' },
   'No items yet': { vi: 'Chưa có mặt hàng', ms: 'Belum ada barang', id: 'Belum ada barang', 'zh-CN': '暂无物品' },
-  'Search items': { vi: 'Tìm mặt hàng', ms: 'Cari barang', id: 'Cari barang', 'zh-CN': '搜索物品' },
   'Offer to customers': {
     vi: 'Giới thiệu cho khách hàng',
     ms: 'Tawarkan kepada pelanggan',
@@ -191,12 +185,6 @@ export const officeItems = defineDictionary({
     'zh-CN': '停止提供',
   },
   'One a line': { vi: 'Mỗi dòng một mục', ms: 'Satu pada setiap baris', id: 'Satu per baris', 'zh-CN': '每行一项' },
-  'Opening balance': { vi: 'Tồn đầu kỳ', ms: 'Baki awal', id: 'Saldo awal', 'zh-CN': '期初余额' },
-  Receipt: { vi: 'Nhập kho', ms: 'Terimaan', id: 'Penerimaan', 'zh-CN': '入库' },
-  'Stock issue': { vi: 'Xuất kho', ms: 'Keluaran stok', id: 'Pengeluaran stok', 'zh-CN': '出库' },
-  Transfer: { vi: 'Chuyển kho', ms: 'Pindahan', id: 'Pemindahan', 'zh-CN': '调拨' },
-  'Stock count': { vi: 'Kiểm kê', ms: 'Kiraan stok', id: 'Stok opname', 'zh-CN': '盘点' },
-  Usage: { vi: 'Vật tư đã dùng', ms: 'Penggunaan', id: 'Pemakaian', 'zh-CN': '用料' },
   Value: { vi: 'Giá trị', ms: 'Nilai', id: 'Nilai', 'zh-CN': '金额' },
   Precautions: { vi: 'Biện pháp phòng ngừa', ms: 'Langkah berjaga-jaga', id: 'Petunjuk keamanan', 'zh-CN': '注意事项' },
   'Product label': { vi: 'Nhãn sản phẩm', ms: 'Label produk', id: 'Label produk', 'zh-CN': '产品标签' },
@@ -218,7 +206,6 @@ export const officeItems = defineDictionary({
     id: 'Terdaftar sampai',
     'zh-CN': '登记有效期至',
   },
-  'Station type': { vi: 'Loại trạm', ms: 'Jenis stesen', id: 'Jenis stasiun', 'zh-CN': '站点类型' },
   'Texts in other languages': {
     vi: 'Nội dung bằng ngôn ngữ khác',
     ms: 'Teks dalam bahasa lain',

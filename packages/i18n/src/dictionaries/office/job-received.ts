@@ -329,4 +329,5 @@ export const officeJobReceived = defineDictionary({
     'zh-CN': '工作记录到达前，该地点已被移除。站点已按停用状态添加，以保留其记录。',
   },
   Steps: { vi: 'Các bước', ms: 'Langkah', id: 'Langkah', 'zh-CN': '步骤' },
+  Receipt: { vi: 'Biên nhận', ms: 'Resit', id: 'Tanda terima', 'zh-CN': '回执' },
 });

@@ -189,7 +189,6 @@ export const officeJobs = defineDictionary({
     'zh-CN': '{{field}}，第 {{number}} 行',
   },
   Item: { vi: 'Mặt hàng', ms: 'Barang', id: 'Barang', 'zh-CN': '物品' },
-  'Search items': { vi: 'Tìm mặt hàng', ms: 'Cari barang', id: 'Cari barang', 'zh-CN': '搜索物品' },
   '{{amount}} or {{percent}}': {
     vi: '{{amount}} hoặc {{percent}}',
     ms: '{{amount}} atau {{percent}}',

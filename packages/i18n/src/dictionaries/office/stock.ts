@@ -3,8 +3,6 @@ import { defineDictionary } from '../../dictionary.ts';
 /** Phrases for stock: balances, the ledger, bookings and stockists. */
 export const officeStock = defineDictionary({
   'Stock ledger': { vi: 'Sổ kho', ms: 'Lejar stok', id: 'Buku stok', 'zh-CN': '库存台账' },
-  'Below zero': { vi: 'Âm kho', ms: 'Di bawah sifar', id: 'Di bawah nol', 'zh-CN': '低于零' },
-  'Low stock': { vi: 'Sắp hết hàng', ms: 'Stok rendah', id: 'Stok menipis', 'zh-CN': '库存不足' },
   'Reorder level': {
     vi: 'Mức đặt hàng lại',
     ms: 'Paras pesanan semula',
@@ -204,14 +202,6 @@ export const officeStock = defineDictionary({
     ms: 'Biarkan kosong baris yang tidak dikira. 0 bermaksud tiada baki.',
     id: 'Kosongkan baris yang tidak dihitung. 0 berarti tidak ada sisa.',
     'zh-CN': '未盘点的行请留空。0 表示没有剩余。',
-  },
-  Needed: { vi: 'Cần dùng', ms: 'Diperlukan', id: 'Dibutuhkan', 'zh-CN': '需要' },
-  Holds: { vi: 'Đang giữ', ms: 'Dipegang', id: 'Dipegang', 'zh-CN': '持有' },
-  'Items needed': {
-    vi: 'Mặt hàng cần dùng',
-    ms: 'Barang diperlukan',
-    id: 'Barang yang dibutuhkan',
-    'zh-CN': '所需物品',
   },
   'Transfer what is missing': {
     vi: 'Chuyển phần còn thiếu',

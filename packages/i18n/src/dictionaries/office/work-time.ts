@@ -2,7 +2,6 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for work days and their corrections. */
 export const officeWorkTime = defineDictionary({
-  'Work time': { vi: 'Thời gian làm việc', ms: 'Masa bekerja', id: 'Waktu kerja', 'zh-CN': '工作时间' },
   'Search work time': {
     vi: 'Tìm thời gian làm việc',
     ms: 'Cari masa bekerja',
@@ -37,7 +36,6 @@ export const officeWorkTime = defineDictionary({
   'Start (work day)': { 'en-GB': 'Start', vi: 'Bắt đầu', ms: 'Mula', id: 'Mulai', 'zh-CN': '上班' },
   'End (work day)': { 'en-GB': 'End', vi: 'Kết thúc', ms: 'Tamat', id: 'Selesai', 'zh-CN': '下班' },
   'Work (time)': { 'en-GB': 'Work', vi: 'Giờ làm', ms: 'Masa kerja', id: 'Jam kerja', 'zh-CN': '工时' },
-  Breaks: { vi: 'Giờ nghỉ', ms: 'Rehat', id: 'Istirahat', 'zh-CN': '休息' },
   'Duration of breaks': {
     vi: 'Tổng giờ nghỉ',
     ms: 'Tempoh rehat',
@@ -67,32 +65,23 @@ export const officeWorkTime = defineDictionary({
   'Break starts': { vi: 'Bắt đầu nghỉ', ms: 'Rehat bermula', id: 'Istirahat mulai', 'zh-CN': '开始休息' },
   'Break ends': { vi: 'Hết giờ nghỉ', ms: 'Rehat tamat', id: 'Istirahat selesai', 'zh-CN': '结束休息' },
   'Work ends': { vi: 'Kết thúc làm', ms: 'Kerja tamat', id: 'Kerja selesai', 'zh-CN': '下班' },
-  'Start missing': { vi: 'Thiếu giờ bắt đầu', ms: 'Tiada mula', id: 'Tanpa jam mulai', 'zh-CN': '缺少上班记录' },
   'The first entry is not a start of work. The time before it is not counted.': {
     vi: 'Mốc đầu tiên không phải là bắt đầu làm. Thời gian trước đó không được tính.',
     ms: 'Catatan pertama bukan mula kerja. Masa sebelumnya tidak dikira.',
     id: 'Catatan pertama bukan mulai kerja. Waktu sebelumnya tidak dihitung.',
     'zh-CN': '首条记录不是上班。此前的时间不计入。',
   },
-  'End missing': { vi: 'Thiếu giờ kết thúc', ms: 'Tiada tamat', id: 'Tanpa jam selesai', 'zh-CN': '缺少下班记录' },
   'The device sent no end within 16 hours. The day ends with its last entry; correct it if the person worked on.': {
     vi: 'Thiết bị không gửi giờ kết thúc trong vòng 16 giờ. Ngày được tính đến mốc cuối cùng; hãy đính chính nếu người này làm lâu hơn.',
     ms: 'Peranti tidak menghantar masa tamat dalam tempoh 16 jam. Hari berakhir pada catatan terakhir; betulkan jika orang ini terus bekerja.',
     id: 'Perangkat tidak mengirim jam selesai dalam 16 jam. Hari berakhir pada catatan terakhir; koreksi jika orang ini bekerja lebih lama.',
     'zh-CN': '设备在 16 小时内未发送下班记录。当天以最后一条记录结束；若此人继续工作，请更正。',
   },
-  Corrected: { vi: 'Đã đính chính', ms: 'Telah dibetulkan', id: 'Sudah dikoreksi', 'zh-CN': '已更正' },
   'Starts, ends and breaks are those of a correction.': {
     vi: 'Giờ bắt đầu, kết thúc và nghỉ là theo bản đính chính.',
     ms: 'Mula, tamat dan rehat adalah mengikut pembetulan.',
     id: 'Jam mulai, selesai, dan istirahat sesuai koreksi.',
     'zh-CN': '上下班和休息时间以更正为准。',
-  },
-  'Entries after the correction': {
-    vi: 'Mốc giờ đến sau đính chính',
-    ms: 'Catatan selepas pembetulan',
-    id: 'Catatan setelah koreksi',
-    'zh-CN': '更正后收到的记录',
   },
   'The device sent entries for a time that a correction covers. They are kept and not counted.': {
     vi: 'Thiết bị gửi mốc giờ cho khoảng thời gian đã được đính chính. Các mốc này được lưu nhưng không tính.',

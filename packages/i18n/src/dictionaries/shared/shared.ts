@@ -1,9 +1,11 @@
 import { defineDictionary } from '../../dictionary.ts';
 import { fields } from './fields.ts';
 import { sharedPeople } from './people.ts';
+import { goods } from './goods.ts';
 import { siteWords } from './site-words.ts';
 import { treatment } from './treatment.ts';
 import { visitReport } from './visit-report.ts';
+import { workTime } from './work-time.ts';
 
 /** Phrases used by two or more apps, and those of the shared components. */
 const common = defineDictionary({
@@ -409,4 +411,6 @@ export const shared = {
   ...treatment,
   ...siteWords,
   ...sharedPeople,
+  ...goods,
+  ...workTime,
 };

@@ -20,7 +20,7 @@ import { CorrectMenu } from './CorrectMenu.tsx';
 import { useStockFilters } from './stock-filters.tsx';
 import { ledgerList } from './stock-lists.ts';
 import { useStockistKinds } from '../../../parts/use-stockist-kinds.ts';
-import { useMovementKinds } from './stock-words.ts';
+import { useMovementKinds } from '@field-service/ui/record/movement-kinds.ts';
 
 type Row = DatasetRow<'stock-ledger-qr'>;
 

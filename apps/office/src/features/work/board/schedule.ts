@@ -1,4 +1,4 @@
-import { finder } from '@field-service/domain/values/basics/found-words.ts';
+import { containsWords } from '@field-service/domain/values/basics/contains-words.ts';
 import { distanceKm } from '@field-service/domain/values/distance.ts';
 import { businessDateOf, durationMinutes, parseDuration } from '@field-service/domain/values/business-date.ts';
 import { isPlanned, type PlannedRow, type ScheduleRow } from '../../../assigning/schedule-rows.ts';
@@ -61,8 +61,9 @@ export const travelOf = (rows: readonly ScheduleRow[], job: ScheduleRow, timeZon
 
 /** The rows that contain all words of a search in their number, title, customer, site or area, in any letter case. */
 export const searchRows = (rows: readonly ScheduleRow[], search: string): ScheduleRow[] => {
-  const isFound = finder(search);
-  return rows.filter(({ docno, title, contact, site, area }) => isFound(docno, title, contact, site, area));
+  return rows.filter(({ docno, title, contact, site, area }) =>
+    containsWords([docno, title, contact, site, area].join(' '), search),
+  );
 };
 
 /** The rows that overlap a time span. */

@@ -105,7 +105,7 @@ export const supplyRequestResource = defineResource({
         ? [
             {
               id: 'transfer',
-              label: t('Transfer'),
+              label: t('Transfer (stock)'),
               body: <MovementsOf within={{ bookingid: record.bookingid }} without={['docno']} />,
             },
           ]

@@ -1,14 +1,14 @@
 import type { StockMovement } from '@field-service/contract/goods/stock.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 
-/** The names of the kinds of movements. */
+/** The names of the kinds of stock movements. */
 export const useMovementKinds = (): Record<StockMovement['type'], string> => {
-  const t = useT('office');
+  const t = useT();
   return {
-    opening: t('Opening balance'),
-    receipt: t('Receipt'),
+    opening: t('Opening balance (stock)'),
+    receipt: t('Receipt (stock)'),
     issue: t('Stock issue'),
-    transfer: t('Transfer'),
+    transfer: t('Transfer (stock)'),
     usage: t('Usage'),
     adjust: t('Adjustment'),
     count: t('Stock count'),

@@ -1,7 +1,7 @@
 import type { Translate } from '@field-service/i18n/use-t.ts';
-import { toFailure, type DeviceFailureCode } from '../offline/failure.ts';
-import type { Failure } from '../offline/rows.ts';
-import type { FieldKey } from './job-words.ts';
+import { toFailure, type DeviceFailureCode } from '../../offline/failure.ts';
+import type { Failure } from '../../offline/rows.ts';
+import type { FieldKey } from '../job-words.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
@@ -84,11 +84,16 @@ export function describeFailure({ code, params }: Failure, { t, errorText }: Wor
     },
     'device.not_exported': () => t('Export it to a file first.'),
     'device.form_open': () => t('The form has other entries. Submit or discard them first.'),
+    'device.sent': () => t('It has been sent already. Ask the office to correct it.'),
     'device.sending': () => t('Work is being sent. Try again when it has ended.'),
     'device.zip': () => t('Create ZIP file failed {{message}}', { message: text(params.message) }),
   };
   const isOwn = (known: string): known is DeviceFailureCode => Object.hasOwn(own, known);
-  return isOwn(code) ? own[code]() : errorText({ code, params });
+  if (isOwn(code)) return own[code]();
+  const said = errorText({ code, params });
+  return typeof params.page === 'number'
+    ? t('{{failure}} on page {{page}}', { failure: said, page: params.page })
+    : said;
 }
 
 /** The device's own failure in words; undefined for what the device does not know. */

@@ -2,7 +2,7 @@ import type { Item } from '@field-service/contract/reference.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { Button } from '@mantine/core';
 import { IconPin, IconPinnedOff } from '@tabler/icons-react';
-import { useKeep } from '../../frame/use-kept.ts';
+import { useKeep } from '../use-kept.ts';
 import { togglePinnedItem, usePinnedItems } from '../../offline/my-settings.ts';
 
 /** Pins an item to the top of the list from which items are added, on every device of the user. */

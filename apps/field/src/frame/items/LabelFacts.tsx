@@ -1,19 +1,23 @@
-import type { Item } from '@field-service/contract/reference.ts';
+import type { Dilution, Item } from '@field-service/contract/reference.ts';
 import { safetyTexts } from '@field-service/domain/goods/item-texts.ts';
 import { useLanguage, useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
-import { Facts, Part } from '../../frame/Screen.tsx';
-import type { UsageRow } from '../../offline/rows.ts';
-import { dilutionOf } from './usage-problems.ts';
+import type { z } from 'zod';
+import { Facts, Part } from '../Screen.tsx';
+
+interface LabelFactsProps {
+  item: Item;
+  /** The dilution whose label rate is shown; undefined without one. */
+  dilution: z.output<typeof Dilution> | undefined;
+}
 
 /** Label information to read before handling the product. */
-export const LabelFacts = ({ item, usage }: { item: Item; usage: UsageRow }) => {
+export const LabelFacts = ({ item, dilution }: LabelFactsProps) => {
   const t = useT('field');
   const formats = useFormats();
   const language = useLanguage();
   const { data } = item;
   const safety = safetyTexts(data, language);
-  const dilution = dilutionOf(usage, item);
   const rows = [
     [
       t('Active ingredient'),

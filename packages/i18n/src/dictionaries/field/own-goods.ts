@@ -1,0 +1,122 @@
+import { defineDictionary } from '../../dictionary.ts';
+
+/** Phrases for the items on the phone, what the user holds of them, and what the jobs need. */
+export const fieldOwnGoods = defineDictionary({
+  'Stock balance': { vi: 'Tồn kho', ms: 'Baki stok', id: 'Saldo stok', 'zh-CN': '库存余额' },
+  'Name, code or type': {
+    vi: 'Tên, mã hoặc loại',
+    ms: 'Nama, kod atau jenis',
+    id: 'Nama, kode, atau jenis',
+    'zh-CN': '名称、编码或类型',
+  },
+  'No item found': {
+    vi: 'Không tìm thấy mặt hàng',
+    ms: 'Tiada barang ditemui',
+    id: 'Barang tidak ditemukan',
+    'zh-CN': '未找到物品',
+  },
+  'Try another name or code.': {
+    vi: 'Hãy thử tên hoặc mã khác.',
+    ms: 'Cuba nama atau kod lain.',
+    id: 'Coba nama atau kode lain.',
+    'zh-CN': '请尝试其他名称或编码。',
+  },
+  'Close item': { vi: 'Đóng mặt hàng', ms: 'Tutup barang', id: 'Tutup barang', 'zh-CN': '关闭物品' },
+  'In your stock': { vi: 'Tồn kho của bạn', ms: 'Dalam stok anda', id: 'Stok Anda', 'zh-CN': '您的库存' },
+  'Nothing left': { vi: 'Đã hết', ms: 'Sudah habis', id: 'Habis', 'zh-CN': '已用完' },
+  'You hold no stock': {
+    vi: 'Bạn không giữ hàng nào',
+    ms: 'Anda tidak memegang stok',
+    id: 'Anda tidak memegang stok',
+    'zh-CN': '您没有库存',
+  },
+  'What the office transfers to you appears here.': {
+    vi: 'Hàng mà văn phòng chuyển cho bạn sẽ hiện ở đây.',
+    ms: 'Barang yang dipindahkan pejabat kepada anda dipaparkan di sini.',
+    id: 'Barang yang dipindahkan kantor kepada Anda tampil di sini.',
+    'zh-CN': '办公室调拨给您的物品会显示在此。',
+  },
+  'As of the last sync, and what was recorded here since.': {
+    vi: 'Theo lần đồng bộ gần nhất và những gì đã ghi nhận tại đây từ đó.',
+    ms: 'Setakat penyegerakan terakhir, dan apa yang direkodkan di sini sejak itu.',
+    id: 'Menurut sinkronisasi terakhir dan yang dicatat di sini sejak itu.',
+    'zh-CN': '截至上次同步，并计入此后在此记录的用量。',
+  },
+  'Recorded here, not booked yet': {
+    vi: 'Đã ghi nhận tại đây, chưa ghi sổ',
+    ms: 'Direkodkan di sini, belum dimasukkan ke lejar',
+    id: 'Dicatat di sini, belum dibukukan',
+    'zh-CN': '已在此记录，尚未登记',
+  },
+  'Last movements': { vi: 'Biến động gần đây', ms: 'Pergerakan terakhir', id: 'Mutasi terakhir', 'zh-CN': '最近变动' },
+  'Balance: {{amount}}': {
+    vi: 'Còn lại: {{amount}}',
+    ms: 'Baki: {{amount}}',
+    id: 'Saldo: {{amount}}',
+    'zh-CN': '余额：{{amount}}',
+  },
+  'None among your latest 100 movements.': {
+    vi: 'Không có trong 100 biến động gần nhất của bạn.',
+    ms: 'Tiada antara 100 pergerakan terakhir anda.',
+    id: 'Tidak ada di antara 100 mutasi terakhir Anda.',
+    'zh-CN': '您最近 100 条变动中没有此物品。',
+  },
+  'Not read yet. The movements appear here once there is a network.': {
+    vi: 'Chưa tải. Các biến động sẽ hiện ở đây khi có mạng.',
+    ms: 'Belum dibaca. Pergerakan dipaparkan di sini apabila ada rangkaian.',
+    id: 'Belum dimuat. Mutasi tampil di sini saat ada jaringan.',
+    'zh-CN': '尚未读取。有网络后变动会显示在此。',
+  },
+  'Your jobs need no items': {
+    vi: 'Các công việc của bạn không cần mặt hàng nào',
+    ms: 'Kerja anda tidak memerlukan barang',
+    id: 'Pekerjaan Anda tidak membutuhkan barang',
+    'zh-CN': '您的工单不需要物品',
+  },
+  'Materials of your jobs to do and in progress appear here.': {
+    vi: 'Vật tư cho các công việc cần làm và đang làm của bạn hiện ở đây.',
+    ms: 'Bahan bagi kerja anda yang belum dimulakan dan sedang dijalankan dipaparkan di sini.',
+    id: 'Bahan untuk pekerjaan Anda yang akan dan sedang dikerjakan tampil di sini.',
+    'zh-CN': '您待办和进行中工单所需的物料会显示在此。',
+  },
+  'Missing (quantity)': { 'en-GB': 'Missing', vi: 'Còn thiếu', ms: 'Kurang', id: 'Kurang', 'zh-CN': '短缺' },
+  'Missing: {{amount}}': {
+    vi: 'Còn thiếu: {{amount}}',
+    ms: 'Kurang: {{amount}}',
+    id: 'Kurang: {{amount}}',
+    'zh-CN': '短缺：{{amount}}',
+  },
+  'You have enough': { vi: 'Bạn có đủ', ms: 'Anda ada cukup', id: 'Stok Anda cukup', 'zh-CN': '库存足够' },
+  'Jobs that need it': {
+    vi: 'Công việc cần mặt hàng này',
+    ms: 'Kerja yang memerlukannya',
+    id: 'Pekerjaan yang membutuhkannya',
+    'zh-CN': '需要此物品的工单',
+  },
+  'Sync to see the jobs that need it.': {
+    vi: 'Hãy đồng bộ để xem các công việc cần mặt hàng này.',
+    ms: 'Segerakkan untuk melihat kerja yang memerlukannya.',
+    id: 'Sinkronkan untuk melihat pekerjaan yang membutuhkannya.',
+    'zh-CN': '请同步以查看需要此物品的工单。',
+  },
+  'Counted from the jobs on this device.': {
+    vi: 'Tính từ các công việc trên thiết bị này.',
+    ms: 'Dikira daripada kerja pada peranti ini.',
+    id: 'Dihitung dari pekerjaan di perangkat ini.',
+    'zh-CN': '根据此设备上的工单计算。',
+  },
+  Previous: { vi: 'Trước', ms: 'Sebelumnya', id: 'Sebelumnya', 'zh-CN': '上一页' },
+  'Next (page)': { 'en-GB': 'Next', vi: 'Sau', ms: 'Seterusnya', id: 'Berikutnya', 'zh-CN': '下一页' },
+  'No items on this device': {
+    vi: 'Chưa có mặt hàng nào trên thiết bị này',
+    ms: 'Tiada barang pada peranti ini',
+    id: 'Tidak ada barang di perangkat ini',
+    'zh-CN': '此设备上没有物品',
+  },
+  'Sync to download them.': {
+    vi: 'Hãy đồng bộ để tải về.',
+    ms: 'Segerakkan untuk memuat turunnya.',
+    id: 'Sinkronkan untuk mengunduhnya.',
+    'zh-CN': '请同步以下载。',
+  },
+});
