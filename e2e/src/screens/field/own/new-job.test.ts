@@ -37,12 +37,13 @@ test('a job with a picture is created without a network, kept at every key, and 
   await page.getByRole('group', { name: 'Service types' }).getByRole('checkbox').first().check({ force: true });
   const title = `Nest in the ceiling ${Date.now()}`;
   await page.getByLabel('Title').fill(title);
-  await page.locator('input[type=file]').first().setInputFiles(picture);
-  await page.getByRole('img').first().waitFor();
+  const added = page.getByRole('button', { name: /^Open picture/ });
+  await page.getByLabel('Add picture: Photos').setInputFiles(picture);
+  await added.waitFor();
   // A kill loses nothing.
   await page.reload();
   await expect.poll(async () => await page.getByLabel('Title').inputValue()).toBe(title);
-  await page.getByRole('img').first().waitFor();
+  await added.waitFor();
   await page.getByRole('button', { name: 'Create job' }).click();
   await page.getByRole('tab', { name: /Today/ }).waitFor();
   await page.getByRole('link', { name: /On this device \d/ }).click();

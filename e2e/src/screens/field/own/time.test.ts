@@ -59,6 +59,11 @@ test('a day of work is recorded without a network, in large words, and the offic
   await page.context().setOffline(false);
   const waiting = async () => await entries(page).filter({ hasText: 'Not sent yet' }).count();
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0);
+  // Sent entries stay where they stand.
+  await entries(page)
+    .last()
+    .filter({ hasText: /Work ended\s*Sent/ })
+    .waitFor();
   expect(await ofOffice('tech3', since)).toEqual(['WS', 'WB', 'WR', 'WE']);
 });
 
