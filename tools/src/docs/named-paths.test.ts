@@ -30,6 +30,22 @@ const documents: readonly NamingDocument[] = [
     },
     otherwise: '',
   },
+  {
+    file: 'docs/spec-field.md',
+    stands: {
+      screens: 'e2e/src/screens/field/',
+      store: 'e2e/src/store/',
+      journeys: 'e2e/src/journeys/',
+      field: 'apps/field/src/',
+      features: 'apps/server/src/features/',
+      server: 'apps/server/src/',
+      domain: 'packages/domain/src/',
+      contract: 'packages/contract/src/',
+      i18n: 'packages/i18n/src/',
+      ui: 'packages/ui/src/',
+    },
+    otherwise: '',
+  },
 ];
 
 interface NamedTest {

@@ -5,7 +5,6 @@ import { db, type FieldDb } from '../db.ts';
 import { liveRead } from '../live.ts';
 import { timeZoneOf } from '../mobile-settings.ts';
 import type { OutboxRow } from '../outbox/rows.ts';
-
 import type { Failure, Geo } from '../rows.ts';
 import type { Sheets } from '../sheets/rows.ts';
 import { isSheetOf } from '../sheets/sheets.ts';

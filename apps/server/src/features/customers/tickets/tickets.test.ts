@@ -469,7 +469,7 @@ describe('access to tickets', () => {
     expect(await refusalCode(technician.tickets.assign({ ...at(id), body: { assignees: [] } }))).toBe(
       'permission.missing',
     );
-    expect(await refusalCode(technician.tickets.job({ ...at(id), body: {} }))).toBe('permission.missing');
+    expect(await refusalCode(reader.tickets.job({ ...at(id), body: {} }))).toBe('permission.missing');
     const asCustomer = [
       customer.tickets.start({ ...at(id), body: {} }),
       customer.tickets.wait(say(id)),

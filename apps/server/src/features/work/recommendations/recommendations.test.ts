@@ -397,7 +397,8 @@ describe('a sighting', () => {
       params: { field: 'files', id: theirs },
     });
     expect(await refusalCode(customer.sightings.create(report({ seenAt: Date.now() + hour })))).toBe('field.invalid');
-    expect(await refusalCode(technician.sightings.create(report()))).toBe('permission.missing');
+    const reader = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }));
+    expect(await refusalCode(reader.sightings.create(report()))).toBe('permission.missing');
     expect(await count()).toBe(before);
     const made = (await customer.sightings.create(report({ pest: 'Wasp' }))).data;
     expect((await customer.sightings.list({ query: { search: 'wasp' } })).data).toMatchObject([{ id: made.id }]);

@@ -164,7 +164,8 @@ describe('a job for a sighting', () => {
     expect(await refusalOf(stranger.posts.create({ body: { ...jobBody(away), sightingid: made.id } }))).toMatchObject(
       missing,
     );
-    expect(await refusalCode(technician.posts.create({ body: answerJob(made.id) }))).toBe('permission.missing');
+    const reader = await server.client(await makeStaff(server.db, { folders: [world.folder], roles: ['RO'] }));
+    expect(await refusalCode(reader.posts.create({ body: answerJob(made.id) }))).toBe('permission.missing');
     await close(made.id);
     expect(await refusalCode(dispatcher.posts.create({ body: answerJob(made.id) }))).toBe('sighting.closed');
   });
