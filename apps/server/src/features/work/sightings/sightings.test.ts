@@ -14,7 +14,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let server: TestServer;
 let world: TestWorld;
 let dispatcher: TestClient;
-let technician: TestClient;
 let billing: TestClient;
 let customer: TestClient;
 let stranger: TestClient;
@@ -23,7 +22,6 @@ beforeAll(async () => {
   server = await startTestServer();
   world = await makeWorld(server.db);
   dispatcher = await server.client(world.dispatcher);
-  technician = await server.client(world.technician, { app: 'app' });
   billing = await server.client(world.billing);
   customer = await server.client(world.customer);
   stranger = await server.client(
