@@ -23,6 +23,7 @@ import { CloseJob } from './close-job.tsx';
 import classes from './job-frame.module.css';
 import { jobPagePath } from './job-paths.ts';
 import { askForSync } from './sync-layer.ts';
+import { useHomeAgain } from './use-home-again.ts';
 import { useOpenPage } from './use-open-page.ts';
 
 const PageStrip = ({ open, current }: { open: OpenJob; current: JobPage }) => {
@@ -94,7 +95,7 @@ export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) =
   const t = useT('field');
   const navigate = useNavigate();
   const open = useJob(jobId);
-  const toHome = () => void navigate({ to: '/', search: { tab: 'today' } });
+  const toHome = useHomeAgain();
   if (open === undefined) {
     return (
       <Screen title={t(pageWords[page])} onBack={toHome}>

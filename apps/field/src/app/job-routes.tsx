@@ -29,6 +29,7 @@ import { readJobEarly, useJob, type OpenJob } from '../offline/use-job.ts';
 import { JobFrame } from './job-frame.tsx';
 import { jobPagePath } from './job-paths.ts';
 import { askForSync } from './sync-layer.ts';
+import { useHomeAgain } from './use-home-again.ts';
 import { useOpenPage } from './use-open-page.ts';
 
 /** Reads what the first drawing of a job's page shows. */
@@ -43,7 +44,7 @@ export const JobRoute = () => {
   const jobId = useJobId();
   const navigate = useNavigate();
   const open = useJob(jobId);
-  const toHome = () => void navigate({ to: '/', search: { tab: 'today' } });
+  const toHome = useHomeAgain();
   if (open === null) return <GoneJob jobId={jobId} onBack={toHome} onSync={() => void askForSync(jobId)} />;
   if (open === undefined)
     return (

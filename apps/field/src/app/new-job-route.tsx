@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { NewJobPage } from '../features/new-job/NewJobPage.tsx';
+import { useHomeAgain } from './use-home-again.ts';
 
 export const NewJobRoute = () => {
-  const navigate = useNavigate();
-  const toHome = () => void navigate({ to: '/', search: { tab: 'today' } });
+  const toHome = useHomeAgain();
   return <NewJobPage onBack={toHome} onMade={toHome} />;
 };

@@ -4,6 +4,7 @@ import { ClaimPage } from '../features/claims/ClaimPage.tsx';
 import { ClaimsPage } from '../features/claims/ClaimsPage.tsx';
 import { LeaveFormPage } from '../features/leave/LeaveFormPage.tsx';
 import { LeavePage } from '../features/leave/LeavePage.tsx';
+import { useHomeAgain } from './use-home-again.ts';
 
 /** Returns a function that leaves a page for the one from which it was opened, or for a list if it was opened alone. */
 function useBackTo(list: '/viewleave' | '/claim'): () => void {
@@ -15,11 +16,6 @@ function useBackTo(list: '/viewleave' | '/claim'): () => void {
     else void navigate({ to: list, replace: true });
   };
 }
-
-const useHomeAgain = (): (() => void) => {
-  const navigate = useNavigate();
-  return () => void navigate({ to: '/', search: { tab: 'today' } });
-};
 
 export const LeaveRoute = () => {
   const navigate = useNavigate();

@@ -11,26 +11,22 @@ import { placeOf } from '../../frame/job-words.ts';
 import { labelOf } from '../../frame/station-view.ts';
 import { useLookupNames } from '../../offline/reference.ts';
 import { useStationsOfJobs } from '../../offline/reads/use-stations-of-jobs.ts';
-import type { Geo, JobRow } from '../../offline/rows.ts';
+import type { JobRow } from '../../offline/rows.ts';
 import classes from './HomePage.module.css';
-import { JobCard } from './JobCard.tsx';
+import { JobCards, type JobCardFacts } from './JobCards.tsx';
 import cards from './JobCard.module.css';
 
 /** More results would not be looked through. */
 const maxShown = 50;
 
-export interface HomeSearchProps {
+export interface HomeSearchProps extends JobCardFacts {
   /** What was typed. */
   search: string;
   rows: readonly JobRow[];
-  packed: ReadonlySet<string>;
-  position: Geo | null;
-  names: ReadonlyMap<string, string>;
-  isOverdue: (row: JobRow) => boolean;
 }
 
 /** The jobs and stations on the device that contain every word of a search, whatever tab the jobs are in. */
-export const HomeSearch = ({ search, rows, packed, position, names, isOverdue }: HomeSearchProps) => {
+export const HomeSearch = ({ search, rows, names, ...facts }: HomeSearchProps) => {
   const t = useT('field');
   const typed = useDeferredValue(search);
   const stations = useStationsOfJobs();
@@ -80,18 +76,7 @@ export const HomeSearch = ({ search, rows, packed, position, names, isOverdue }:
           <h2 className={classes.day}>
             {t('Jobs')} ({jobs.length})
           </h2>
-          <ul className={classes.list}>
-            {jobs.slice(0, maxShown).map((row) => (
-              <JobCard
-                key={row.id}
-                row={row}
-                waiting={packed.has(row.id)}
-                position={position}
-                names={names}
-                overdue={isOverdue(row)}
-              />
-            ))}
-          </ul>
+          <JobCards rows={jobs.slice(0, maxShown)} names={names} {...facts} />
         </section>
       )}
       {found.length === 0 ? null : (
