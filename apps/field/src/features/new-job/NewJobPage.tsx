@@ -4,17 +4,15 @@ import { DateField } from '@field-service/ui/fields/DateField.tsx';
 import { DurationField } from '@field-service/ui/fields/DurationField.tsx';
 import { TimeField } from '@field-service/ui/fields/TimeField.tsx';
 import { localName } from '@field-service/ui/record/named-words.ts';
-import { ConfirmButton } from '@field-service/ui/record/ConfirmButton.tsx';
 import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
-import { Button, Checkbox, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Choices, ManyChoices } from '../../frame/Choices.tsx';
 import { priorities, priorityWords, type FieldKey } from '../../frame/job-words.ts';
 import { AttachmentStrip } from '../../frame/requests/AttachmentStrip.tsx';
-import { Pair, Part, Screen } from '../../frame/Screen.tsx';
-import { attachmentQueue } from '../../frame/queues/attachment-queue.ts';
+import { FormScreen } from '../../frame/requests/FormScreen.tsx';
+import { Part } from '../../frame/Screen.tsx';
 import { toggled } from '../../frame/toggled.ts';
-import { useKeep } from '../../frame/use-kept.ts';
 import { newLocalId } from '../../offline/ids.ts';
 import { useKnownSites } from '../../offline/reads/use-known-sites.ts';
 import { useLookups } from '../../offline/reference.ts';
@@ -56,7 +54,6 @@ interface NewJobPageProps {
 export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
   const t = useT('field');
   const language = useLanguage();
-  const keep = useKeep();
   const notices = useNotices();
   const sites = useKnownSites();
   const types = useLookups(lookupNumbers.postType)?.filter(({ data }) => data.systype === 'job');
@@ -70,8 +67,7 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
   const gapOf = (gap: Gap): string | undefined => (asked && gaps.includes(gap) ? t(gapWords[gap]) : undefined);
   const site = sites?.find(({ id }) => id === draft?.siteId);
   const submit = async () => {
-    setAsked(true);
-    if (!draft || !home || !profile || gaps.length > 0) return;
+    if (!draft || !profile || !home) return;
     await form.stored();
     const facts = { now: Date.now(), timeZone: home.timeZone, userId: profile.user.id, appid: newLocalId() };
     await submitForm({
@@ -84,39 +80,33 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
     onMade();
   };
   const attached = useAttachments('job') ?? [];
-  const adding = attachmentQueue.useIsAdding();
   const touched = attached.length > 0 || (draft !== undefined && JSON.stringify(draft) !== JSON.stringify(emptyDraft));
   return (
-    <Screen
+    <FormScreen
       title={t('New job')}
       subtitle={t('Kept on this device until it is sent')}
       onBack={onBack}
-      foot={
-        <>
-          {asked && gaps.length > 0 ? (
-            <div className={classes.problems} role="alert">
-              {gaps.map((gap) => (
-                <p key={gap}>{t(gapWords[gap])}</p>
-              ))}
-            </div>
-          ) : null}
-          <Pair>
-            <ConfirmButton
-              act={t('Discard')}
-              ready={touched}
-              question={t('Discard this job?')}
-              loss={t('What was entered here will be deleted.')}
-              onConfirm={async () => {
-                await form.clear();
-                onBack();
-              }}
-            />
-            <Button loading={adding} onClick={() => keep(submit())}>
-              {t('Create job')}
-            </Button>
-          </Pair>
-        </>
+      act={t('Create job')}
+      summary={
+        asked && gaps.length > 0 ? (
+          <div className={classes.problems} role="alert">
+            {gaps.map((gap) => (
+              <p key={gap}>{t(gapWords[gap])}</p>
+            ))}
+          </div>
+        ) : null
       }
+      isBegun={touched}
+      discard={{ question: t('Discard this job?'), loss: t('What was entered here will be deleted.') }}
+      onDiscard={async () => {
+        await form.clear();
+        onBack();
+      }}
+      check={() => {
+        setAsked(true);
+        return draft !== undefined && gaps.length === 0;
+      }}
+      onSubmit={submit}
     >
       {draft === undefined || sites === undefined ? (
         <Skeleton height={240} />
@@ -214,6 +204,6 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
           </Part>
         </>
       )}
-    </Screen>
+    </FormScreen>
   );
 };

@@ -12,6 +12,8 @@ interface FormScreenProps {
   title: string;
   subtitle?: string | undefined;
   onBack: () => void;
+  /** What the button that submits the form says, if that is more than that. */
+  act?: string;
   /** What stands above the buttons, such as a total. */
   summary?: ReactNode;
   /** Whether anything is in the form that can be discarded. */
@@ -33,6 +35,7 @@ export const FormScreen = ({
   title,
   subtitle,
   onBack,
+  act,
   summary,
   isBegun,
   discard,
@@ -84,7 +87,7 @@ export const FormScreen = ({
                 />
               ) : null}
               <Button loading={busy} disabled={adding} onClick={() => keep(submit())}>
-                {t('Submit')}
+                {act ?? t('Submit')}
               </Button>
             </Pair>
           </>
