@@ -1,3 +1,4 @@
+import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectPopupAccessible } from '../../../accessible.ts';
@@ -17,6 +18,22 @@ async function openPage(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Work time' }).click();
   await page.getByRole('heading', { name: 'Work time', level: 1 }).waitFor();
 }
+/** Takes back the work day that the demonstration has begun for a technician: at some hours it has, at others not. */
+async function beforeWork(username: string): Promise<void> {
+  const { db, url } = site.server();
+  const { user } = (await (await demoClient(url, username, 'app')).session.profile({})).data;
+  const open = await db
+    .selectFrom('work_time')
+    .select('post_id')
+    .where('user_id', '=', user.id)
+    .where('start_at', '>', Date.now() - dayMs)
+    .execute();
+  const days = open.map((day) => day.post_id);
+  if (days.length === 0) return;
+  for (const table of ['work_entry', 'work_time', 'post_assignee'] as const)
+    await db.deleteFrom(table).where('post_id', 'in', days).execute();
+  await db.deleteFrom('post').where('id', 'in', days).execute();
+}
 /** The types of the entries since a time that the office sees of a technician, in order. */
 async function ofOffice(username: string, since: number): Promise<string[]> {
   const { url } = site.server();
@@ -31,6 +48,7 @@ async function ofOffice(username: string, since: number): Promise<string[]> {
 }
 
 test('a day of work is recorded without a network, in large words, and the office has it once', async () => {
+  await beforeWork('tech3');
   const since = Date.now();
   const page = await site.open('tech3', '/field/');
   await openPage(page);
@@ -68,6 +86,7 @@ test('a day of work is recorded without a network, in large words, and the offic
 });
 
 test('an entry that is not accepted says so where it stands, and is not counted', async () => {
+  await beforeWork('tech4');
   const page = await site.open('tech4', '/field/work-time');
   await page.route('**/api/work-time', async (route) => {
     await route.fulfill({ status: 422, json: { ok: false, code: 'work_time.no_folder', params: {} } });

@@ -71,15 +71,11 @@ export const BookingScreen = ({ kind, start }: { kind: BookingKind; start: Booki
   const refresh = useRefreshStock();
   const state = useFormState<BookingValues>({ fresh: startValues(start) });
   const { stockistid, toid } = state.values;
-  const [from, to] = [useHeld(stockistid), useHeld(kind === 'transfer' ? toid : null)];
+  const held = useHeld(stockistid);
   const stockist = useStockist(stockistid);
   // A person has no folder: their bookings are those of the chosen folder.
   const folder = folders.find(({ id }) => id === stockist?.folderid) ?? home;
-  const changes = useChanges(
-    kind,
-    { name: stockist?.name ?? '', held: from.data ?? [] },
-    { name: useStockist(toid)?.name ?? '', held: to.data ?? [] },
-  );
+  const foresee = useChanges(kind);
   const form = useRecordForm<BookingValues, Whole, StockMovement[]>({
     state,
     call: bookingCalls[kind],
@@ -94,7 +90,7 @@ export const BookingScreen = ({ kind, start }: { kind: BookingKind; start: Booki
         : {}),
       ...(areLinesWhole(kind, values.lines) ? {} : { lines: t('Fill in every field of each item, or remove it.') }),
     }),
-    cautions: changes,
+    foresee,
     send: async (body, options) => await send(kind, body, options),
     onSaved: async () => {
       await refresh();
@@ -103,14 +99,13 @@ export const BookingScreen = ({ kind, start }: { kind: BookingKind; start: Booki
     },
   });
   const labels: Readonly<Record<string, string>> = { docno: t('Document'), reason: t('Reason') };
-  const isLoading = (stockistid !== null && from.isPending) || (kind === 'transfer' && toid !== null && to.isPending);
   return (
     <Page title={words.title}>
       <div style={{ maxWidth: 960 }}>
         <RecordForm
           form={form}
           act={words.act}
-          ready={!isLoading}
+          ready={stockistid === null || (!held.isPending && stockist !== undefined)}
           failed={t('Not booked')}
           labelOf={(name) => labels[name] ?? name}
           others={
@@ -146,7 +141,7 @@ export const BookingScreen = ({ kind, start }: { kind: BookingKind; start: Booki
           </SimpleGrid>
           <BookingLines
             kind={kind}
-            held={from.data ?? []}
+            held={held.data ?? []}
             folderId={folder?.id}
             currency={folder?.currency ?? formats.settings.currency}
             form={form}
