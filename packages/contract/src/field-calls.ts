@@ -11,6 +11,7 @@ export const fieldNouns = [
   'leave',
   'posts',
   'push',
+  'reports',
   'session',
   'sync',
   'uploads',

@@ -32,7 +32,11 @@ export const Notices = () => {
         );
       case 'sent':
         return notices.success(
-          notice.jobs === 1 ? t('1 job uploaded') : t('{{count}} jobs uploaded', { count: notice.jobs }),
+          notice.single
+            ? t('Job uploaded')
+            : notice.jobs === 1
+              ? t('1 job uploaded')
+              : t('{{count}} jobs uploaded', { count: notice.jobs }),
         );
       case 'missingList':
         return notices.warning(t('Missing List: {{names}}', { names: formats.list(notice.names) }));
@@ -44,7 +48,13 @@ export const Notices = () => {
         // A dialog over work would be in the way of a person who has gone on since asking.
         return notice.asked && pageJob === undefined
           ? setFailed(notice.failure)
-          : notices.warning(`${t('Failed to Upload Zip File')}: ${words(notice.failure)}`);
+          : notices.warning(
+              notice.work === 'sign'
+                ? t('Failed to update closed job {{msg}}', { msg: words(notice.failure) })
+                : t('Failed to Upload due to {{e}}', { e: words(notice.failure) }),
+            );
+      case 'jobNotFetched':
+        return notices.warning(t('Failed to get the data for this post.'));
       case 'notStored':
         return notices.error(`${t('Not saved.')} ${words(notice.failure)}`);
       case 'notKept':

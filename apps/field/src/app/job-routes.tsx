@@ -9,6 +9,7 @@ import { ClosingPage } from '../features/closing/ClosingPage.tsx';
 import { viewOfClosing } from '../features/closing/closing-view.ts';
 import { useToday } from '../frame/use-today.ts';
 import { FollowUpPage } from '../features/follow-up/FollowUpPage.tsx';
+import { JobHistory } from '../features/history/JobHistory.tsx';
 import { GoneJob } from '../features/job/GoneJob.tsx';
 import { JobPage } from '../features/job/JobPage.tsx';
 import { MoreSignsPage } from '../features/service-report/MoreSignsPage.tsx';
@@ -58,6 +59,7 @@ export const JobRoute = () => {
       <JobPage
         open={open}
         summary={open.draft ? <WorkSummary open={open} draft={open.draft} /> : undefined}
+        history={<JobHistory row={open.row} />}
         onBack={toHome}
         onWork={() => (first ? void navigate(jobPagePath(first, jobId)) : undefined)}
       />

@@ -144,6 +144,14 @@ const children = [
   }),
   createRoute({
     getParentRoute: () => inside,
+    path: '/history/$jobId',
+    component: lazyRouteComponent(
+      later(() => import('./history-route.tsx')),
+      'HistoryRoute',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => inside,
     path: '/create-job',
     component: lazyRouteComponent(
       later(() => import('./new-job-route.tsx')),

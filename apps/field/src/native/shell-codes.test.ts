@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isScanClosed, positionCode, shellPictureFailure } from './shell-codes.ts';
+import { isScanClosed, isWithoutApp, positionCode, shellPictureFailure } from './shell-codes.ts';
 
 test.each([
   ['a denied permission', { code: 'OS-PLUG-GLOC-0003' }, 1],
@@ -38,4 +38,13 @@ test('only a scanner that somebody closed is no failure', () => {
     true,
     false,
   ]);
+});
+
+test.each([
+  ['No Activity found to handle Intent', true],
+  ['android.content.ActivityNotFoundException', true],
+  ['no app can open this file', true],
+  ['Unable to write file', false],
+])('"%s" means that no app opens the file: %s', (message, expected) => {
+  expect(isWithoutApp(new Error(message))).toBe(expected);
 });

@@ -40,3 +40,7 @@ export function shellPictureFailure(error: unknown, source: 'camera' | 'gallery'
 
 /** Whether somebody closed the scanner. */
 export const isScanClosed = (error: unknown): boolean => partsOf(error).code === 'OS-PLUG-BARC-0006';
+
+/** Whether the phone has no app that opens a file. */
+export const isWithoutApp = (error: unknown): boolean =>
+  /\bno (?:app|activity)|activitynotfound/i.test(partsOf(error).message);

@@ -49,7 +49,9 @@ export type DeviceFailureCode =
   | 'device.not_exported'
   | 'device.sending'
   | 'device.form_open'
-  | 'device.sent';
+  | 'device.sent'
+  | 'device.header'
+  | 'device.remove_part';
 
 /** Whether a write failed because the device is full. */
 export const isFull = (error: unknown): boolean => {
@@ -90,12 +92,14 @@ const isLostOnTheWay = (error: unknown): boolean =>
 
 /**
  * Whether a failure is temporary (no network, or one that loses or changes bytes, an unavailable server, an expired login, a
- * timeout, a part of the app that could not be loaded, a full device), so that pending work can be sent later.
+ * timeout, an answer without its header, a part of the app that could not be loaded, a full device), so that pending work can be sent later.
  */
 export const isPassing = (error: unknown): boolean =>
   isTimeout(error) ||
   isFull(error) ||
   isNotLoaded(error) ||
   isLostOnTheWay(error) ||
+  // Something between the phone and the server has taken it out.
+  (error instanceof DeviceFailure && error.code === 'device.header') ||
   (error instanceof ApiFailure &&
     (!error.fromServer || error.status >= 500 || error.status === 429 || error.status === 401));

@@ -6,9 +6,12 @@ import type { Failure } from './rows.ts';
 /** Notices to the user from the store and the background work; the app puts them into words. */
 export type FieldNotice =
   | { kind: 'taskRemoved'; title: string; reason: GoneReason }
-  | { kind: 'sent'; jobs: number }
-  /** A rejected package; `asked` if the user asked to send it. */
-  | { kind: 'uploadFailed'; failure: Failure; asked: boolean }
+  /** `single` if the user asked to send one package. */
+  | { kind: 'sent'; jobs: number; single: boolean }
+  /** A rejected package of a job, or of its later signature; `asked` if the user asked to send it. */
+  | { kind: 'uploadFailed'; failure: Failure; asked: boolean; work: 'job' | 'sign' }
+  /** A job of which a push tells, and which could not be fetched. */
+  | { kind: 'jobNotFetched' }
   | { kind: 'missingList'; names: readonly string[] }
   | { kind: 'unreachable' }
   /** Another press of the back button leaves the app. */

@@ -8,6 +8,7 @@ import { allStored, forgetEdits, shownDraft } from './edits.ts';
 import { DeviceFailure, isPassing } from './failure.ts';
 import { serverNow } from './connection/clock.ts';
 import { endedReason, goneRow, jobRow, moveJob, removeJob, removeWork } from './jobs.ts';
+import { log } from './logs/log.ts';
 import { withRoom } from './room.ts';
 import { isSigned } from './recorded/sign-cover.ts';
 import { officeTasks } from './recorded/office-tasks.ts';
@@ -152,7 +153,7 @@ export async function unstartJob(id: string, signal?: AbortSignal): Promise<Unst
     store.packages,
     store.gone,
   ];
-  const result = await store.transaction('rw', tables, async (): Promise<UnstartResult> => {
+  const remove = async (): Promise<UnstartResult> => {
     const row = await jobRow(id);
     if (!row) return 'cleared';
     // While the server was asked, another window may have taken the signature or closed the job.
@@ -170,6 +171,11 @@ export async function unstartJob(id: string, signal?: AbortSignal): Promise<Unst
     // A job whose lead is still at work is not taken back to to-do by a technician whose part was sent.
     if (row.partSentAt === null) await enqueueStatus(id, 'TD', row.uts);
     return 'todo';
+  };
+  const result = await store.transaction('rw', tables, remove).catch((error: unknown) => {
+    if (error instanceof DeviceFailure) throw error;
+    log('error', `un-start: ${String(error)}`);
+    throw new DeviceFailure('device.remove_part');
   });
   if (result !== 'signed') forgetEdits(id);
   return result;

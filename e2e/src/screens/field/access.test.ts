@@ -103,3 +103,25 @@ test('a login on a phone whose data cannot be opened says so, and keeps the way 
   await page.getByRole('button', { name: 'Export' }).waitFor();
   await expectAccessible(page);
 });
+
+test('a language that cannot be loaded is not shown, and the app says so', async () => {
+  const page = await site.openSignedOut('/field/login');
+  // A service worker would have the language.
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('There is no service worker.'));
+  });
+  await page.goto('/field/login');
+  await page.route('**/assets/vi-*.js', async (route) => await route.abort());
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('vi');
+  const said = page.getByText(/^Translation /);
+  await said.waitFor();
+  // A toast is shown for 2000 ms.
+  await page.clock.runFor(1900);
+  expect(await said.isVisible()).toBe(true);
+  await page.clock.runFor(600);
+  await said.waitFor({ state: 'hidden' });
+  expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+});

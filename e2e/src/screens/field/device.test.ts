@@ -48,7 +48,7 @@ describe('what the server rejected is discarded with its export at hand, and aft
       await route.fulfill({ status: 422, json });
     });
     await page.getByRole('button', { name: 'Close job' }).click();
-    await page.getByText('Failed to Upload Zip File: The job file is missing or invalid.').waitFor();
+    await page.getByText('Failed to Upload due to The job file is missing or invalid.').waitFor();
     // A person who syncs is told so by an alert.
     await page.goto('/field/');
     await page.getByRole('button', { name: 'Sync', exact: true }).click();

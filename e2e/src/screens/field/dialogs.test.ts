@@ -90,7 +90,7 @@ test('nothing opens over a sheet while a session ends, packages are rejected and
   await rejectPackages(page);
   await page.context().setOffline(false);
   await page.clock.fastForward(61_000);
-  await page.getByText('Failed to Upload Zip File: The job file is missing or invalid.').waitFor();
+  await page.getByText('Failed to Upload due to The job file is missing or invalid.').waitFor();
   const admin = await demoClient(site.server().url, 'admin', 'web');
   const { user } = (await (await demoClient(site.server().url, 'tech1', 'app')).session.profile({})).data;
   await admin.users.resetDevice({ params: { id: user.id } });
@@ -122,7 +122,7 @@ test('a person who has asked to send, and works on meanwhile, is told of a rejec
   await openSheet(page, next);
   const opened = await watchDialogs(page);
   reject();
-  await page.getByText('Failed to Upload Zip File: The job file is missing or invalid.').waitFor();
+  await page.getByText('Failed to Upload due to The job file is missing or invalid.').waitFor();
   expect(await opened()).toEqual([]);
 });
 

@@ -201,6 +201,15 @@ describe('pushes', () => {
     });
     await card.waitFor({ state: 'hidden' });
     expect(JSON.stringify(pings)).not.toContain('push-2');
+
+    await page.route('**/api/h/sync', async (route) => {
+      await route.fulfill({ status: 500, json: { ok: false, code: 'server.failed', params: {} } });
+    });
+    await emit(page, 'PushNotifications.pushNotificationReceived', {
+      data: { oid: 'push-3', status: 'A', postid: id },
+    });
+    await page.getByText('Failed to get the data for this post.').waitFor();
+    expect(JSON.stringify(pings)).not.toContain('push-3');
   });
 
   test('a tap on a push opens its job, which is fetched if it is not here yet', async () => {

@@ -109,9 +109,17 @@ test('a customer who signs later reads what the signature covers; what is not st
   const send = page.getByRole('button', { name: 'Send signature' });
   expect(await send.isDisabled()).toBe(true);
   await field.sign(page);
+  await page.route('**/api/outbox/*', async (route) => {
+    const json = { ok: false, code: 'upload.job_file_invalid', params: { fields: ['sign'] } };
+    await route.fulfill({ status: 422, json });
+  });
   await send.click();
   await page.getByText('The signature is saved and will be sent.').waitFor();
+  await page.getByText('Failed to update closed job The job file is missing or invalid.').waitFor();
+  await page.unroute('**/api/outbox/*');
   await page.goto('/field/device');
+  await page.getByRole('button', { name: `Send now: ${docno}` }).click();
+  await page.getByText('Job uploaded', { exact: true }).waitFor();
   await field.sent(page, 'Everything has been sent');
   const { data } = await office.posts.get({ params: { id } });
   expect(data.status.code).toBe('DN');

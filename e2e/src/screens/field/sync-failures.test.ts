@@ -87,7 +87,7 @@ describe('a sync names the step at which a call fails, and goes on there the nex
     const page = await site.open('admin', '/field/device');
     await failAt(page, '**/api/h/sync', '"only":"crm"');
     await page.getByRole('button', { name: 'Download everything again' }).click();
-    await said(page, 'syncCrmLookups').waitFor({ timeout: 60_000 });
+    await said(page, 'syncCrmLookups', `Error Data on Lookups - ${failed}`).waitFor({ timeout: 60_000 });
     await page.unrouteAll();
     await page.goto('/field/');
     const asked = page.waitForRequest('**/api/h/sync');
@@ -133,7 +133,7 @@ test('a call without an answer ends after six minutes; its step is tried once mo
     await page.clock.runFor(1000);
     await page.clock.resume();
   }
-  await said(page, 'storeUser', 'Request timed out: server').waitFor();
+  await said(page, 'storeUser', 'Request timed out: server.SocketTimeoutException: timeout').waitFor();
   expect(asked).toBe(2);
 });
 
@@ -178,7 +178,7 @@ test('a page of items without an answer is named by its number, and the sync say
     await expect.poll(() => asked, { timeout: 60_000 }).toBe(attempt * 2);
     await page.evaluate(() => globalThis.expire());
   }
-  await said(page, 'downloadItem2', 'Request timed out: server on page 3').waitFor();
+  await said(page, 'downloadItem2', 'Request timed out: server.SocketTimeoutException: timeout on page 3').waitFor();
   await page.getByRole('alert').filter({ hasText: 'Sync failed for Items' }).waitFor();
   await expectAccessible(page);
   await page.unrouteAll();

@@ -95,6 +95,29 @@ describe('a call that a person waits for can be cancelled after 30 s, and leaves
     await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
   });
 
+  test('an un-start whose data cannot be deleted, which says so and leaves everything as it was', async () => {
+    const page = await site.open('tech3', '/field/');
+    await field.firstOpen(page).getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('navigation', { name: 'Job pages' }).waitFor();
+    await page.goBack();
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.delete = () => {
+        throw new Error('The disk does not answer.');
+      };
+    });
+    await page.getByRole('button', { name: 'Un-start job' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Un-start this job?' });
+    await dialog.getByRole('button', { name: 'Un-start job' }).click();
+    await page.getByText('Remove Partial Failed').first().waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Un-start job' }).click();
+    await dialog.getByRole('button', { name: 'Un-start job' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+    expect(await page.getByText('Remove Partial Failed').count()).toBe(0);
+  });
+
   test('a full reading', async () => {
     const page = await site.open('tech1', '/field/device');
     await page.clock.install();

@@ -2,6 +2,7 @@ import { isLanguage, languageNames, languages, type Language } from '@field-serv
 import { changeLanguage } from '@field-service/i18n/setup.ts';
 import { useLanguage, useLanguages, useT } from '@field-service/i18n/use-t.ts';
 import { NativeSelect } from '@mantine/core';
+import { useFailureText } from './failure-text.ts';
 import { useNotices } from './notices/notices.ts';
 
 interface LanguageSwitchProps {
@@ -17,9 +18,13 @@ export const LanguageSwitch = ({ onChange, withLabel = false }: LanguageSwitchPr
   const instance = useLanguages();
   const shown = useLanguage();
   const notices = useNotices();
+  const failureText = useFailureText();
   const choose = (code: string) => {
     if (!isLanguage(code)) return;
-    changeLanguage(instance, code).then(() => onChange?.(code), notices.failure);
+    changeLanguage(instance, code).then(
+      () => onChange?.(code),
+      (error: unknown) => notices.error(t('Translation {{err}}', { err: failureText(error) })),
+    );
   };
   return (
     <NativeSelect

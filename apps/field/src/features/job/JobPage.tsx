@@ -29,6 +29,8 @@ interface JobPageProps {
   open: OpenJob;
   /** The recorded work in short, for a customer who signs later; undefined if none is on the device. */
   summary: ReactNode;
+  /** The earlier visits and the reports. */
+  history: ReactNode;
   onBack: () => void;
   /** Opens the first page of the started job. */
   onWork: () => void;
@@ -124,7 +126,7 @@ const JobFacts = ({ open: { row, stations } }: { open: OpenJob }) => {
 };
 
 /** The details of a job before and after the work, with the button that starts the job. */
-export const JobPage = ({ open, summary, onBack, onWork }: JobPageProps) => {
+export const JobPage = ({ open, summary, history, onBack, onWork }: JobPageProps) => {
   const t = useT('field');
   const names = useLookupNames(useLanguage(), ...namedInJobs);
   const keep = useKeep();
@@ -197,6 +199,7 @@ export const JobPage = ({ open, summary, onBack, onWork }: JobPageProps) => {
         />
       ) : null}
       <JobFacts open={open} />
+      {history}
       {open.lateSign ? <LateSignature key={row.id} open={open} late={open.lateSign} summary={summary} /> : null}
       {started && draft ? (
         <Part title={t('Un-start')} hint={t('The job goes back to To do. Everything recorded for it here is deleted.')}>

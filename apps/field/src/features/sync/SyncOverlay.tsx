@@ -19,6 +19,7 @@ import {
 } from '../../offline/sync/progress.ts';
 import { cancelSync } from '../../offline/sync/run.ts';
 import classes from './SyncOverlay.module.css';
+import { isSettingStep, describeStepFailure } from './step-failure.ts';
 
 const stepWords = {
   send2: 'Send pending changes',
@@ -80,9 +81,17 @@ function useOutcome({ outcome, steps }: Pick<SyncProgress, 'outcome' | 'steps'> 
   const failed = steps.filter(({ state }) => state === 'failed').map(({ step }) => t(stepWords[step]));
   const tell = useEffectEvent((ended: SyncOutcome) => {
     if (ended.kind === 'completed') notices.success(t('Sync Completed: {{n}} seconds', { n: ended.seconds }));
-    else if (ended.kind === 'cancelled') notices.info(t('Sync Canceled'));
+    else if (ended.kind === 'cancelled') notices.info(ended.asked ? t('Sync Canceled') : t('Sync Cancelled'));
     else if (ended.step === null) notices.warning(words(ended.failure));
-    else notices.error(t('sync.{{step}}: {{message}}', { step: ended.step, message: words(ended.failure) }));
+    else {
+      const { step, failure } = ended;
+      const message = t('sync.{{step}}: {{message}}', {
+        step,
+        message: describeStepFailure(step, failure, words(failure), t),
+      });
+      if (isSettingStep(step)) notices.warning(message);
+      else notices.error(message);
+    }
     if (failed.length > 0) notices.error(t('Sync failed for {{names}}', { names: formats.list(failed) }));
     closeProgress();
   });

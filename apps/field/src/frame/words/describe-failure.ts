@@ -86,11 +86,16 @@ export function describeFailure({ code, params }: Failure, { t, errorText }: Wor
     'device.form_open': () => t('The form has other entries. Submit or discard them first.'),
     'device.sent': () => t('It has been sent already. Ask the office to correct it.'),
     'device.sending': () => t('Work is being sent. Try again when it has ended.'),
+    'device.header': () => t('Header error occured.'),
+    'device.remove_part': () => t('Remove Partial Failed'),
     'device.zip': () => t('Create ZIP file failed {{message}}', { message: text(params.message) }),
   };
   const isOwn = (known: string): known is DeviceFailureCode => Object.hasOwn(own, known);
   if (isOwn(code)) return own[code]();
-  const said = errorText({ code, params });
+  const said =
+    code === 'client.timeout'
+      ? t('Request timed out: {{host}}.SocketTimeoutException: timeout', { host: text(params.host) })
+      : errorText({ code, params });
   return typeof params.page === 'number'
     ? t('{{failure}} on page {{page}}', { failure: said, page: params.page })
     : said;

@@ -14,17 +14,26 @@ const own = datasetsOf(apiOfAllFolders.data.read);
 const ofFolder = datasetsOf(api.data.read);
 const shownRows = 100;
 const shownDays = 14;
+/** How far the visits at a site go back, in days, and how many are kept of all sites. */
+const pastDays = 180;
+const pastRows = 500;
 
 interface Asked {
   userId: string;
   signal: AbortSignal;
 }
 
-/** The first of the work days that are kept, in the time zone of the user's folder. */
-async function firstWorkDay(): Promise<number> {
+/** The day that many days ago, in the time zone of the user's folder. */
+async function dayBefore(days: number): Promise<number> {
   const profile = await db().profile.get('this');
   const zone = timeZoneOf(profile, session()?.folderId ?? '');
-  return addDays(businessDateOf(Date.now(), zone, 0), -shownDays);
+  return addDays(businessDateOf(Date.now(), zone, 0), -days);
+}
+
+/** The sites of the jobs on this device. */
+async function sitesOfJobs(): Promise<string[]> {
+  const jobs = await db().jobs.toArray();
+  return [...new Set(jobs.flatMap(({ job: { site } }) => site?.id ?? []))];
 }
 
 /** How each sheet is read from the server (specification 001, section 7). */
@@ -42,7 +51,7 @@ export const readers: Record<SheetId, (asked: Asked) => Promise<SheetData>> = {
     return { id: 'claims', data: await own.rows('claims', request, { signal }) };
   },
   workDays: async ({ userId, signal }) => {
-    const find = { 'creator.id': userId, 'type.code': '_WT', date: { $gte: await firstWorkDay() } };
+    const find = { 'creator.id': userId, 'type.code': '_WT', date: { $gte: await dayBefore(shownDays) } };
     return { id: 'workDays', data: await own.rows('work-time-listing', { find, sort: 'date desc' }, { signal }) };
   },
   supplies: async ({ userId, signal }) => {
@@ -58,6 +67,13 @@ export const readers: Record<SheetId, (asked: Asked) => Promise<SheetData>> = {
   ledger: async ({ userId, signal }) => {
     const request = { find: { 'stockist.id': userId }, sort: 'date desc', limit: shownRows };
     return { id: 'ledger', data: await own.rows('stock-ledger-qr', request, { signal }) };
+  },
+  pastVisits: async ({ signal }) => {
+    const sites = await sitesOfJobs();
+    if (sites.length === 0) return { id: 'pastVisits', data: [] };
+    const find = { 'site.id': { $in: sites }, date: { $gte: await dayBefore(pastDays) } };
+    const request = { find, sort: 'date desc', limit: pastRows };
+    return { id: 'pastVisits', data: await ofFolder.rows('service-reports', request, { signal }) };
   },
   quote: async ({ signal }) => ({
     id: 'quote',

@@ -14,6 +14,8 @@ export interface Sheets {
   stock: DatasetRow<'stock-balance'>[];
   /** The last movements of what the user holds, the latest first. */
   ledger: DatasetRow<'stock-ledger-qr'>[];
+  /** The visits of all technicians in the last months at the sites of the jobs on this device, the latest first. */
+  pastVisits: DatasetRow<'service-reports'>[];
   /** The message of the day. */
   quote: DatasetRow<'up-quotes'>[];
 }

@@ -18,6 +18,7 @@ export const sheetIds: readonly SheetId[] = [
   'supplies',
   'stock',
   'ledger',
+  'pastVisits',
   'quote',
 ];
 

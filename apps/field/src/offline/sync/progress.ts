@@ -10,7 +10,8 @@ export interface StepProgress extends StepCount {
 
 export type SyncOutcome =
   | { kind: 'completed'; seconds: number }
-  | { kind: 'cancelled' }
+  /** `asked`: by the user; otherwise because another user or folder took its place. */
+  | { kind: 'cancelled'; asked: boolean }
   | { kind: 'failed'; step: SyncStep | null; failure: Failure };
 
 /** The state that the overlay shows. `outcome` is null while the sync runs. */

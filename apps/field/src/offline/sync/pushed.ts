@@ -3,6 +3,7 @@ import { api } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';
 import { isPassing, toFailure } from '../failure.ts';
 import { log } from '../logs/log.ts';
+import { showNotice } from '../notices.ts';
 
 /** What a push says about a job: that it is withdrawn (D), assigned (A) or to be refreshed (R). */
 export interface PushNews {
@@ -47,7 +48,11 @@ export async function registerDevice(pushid: string, type: 'app' | 'beta'): Prom
 export async function fetchPushed(news: readonly PushNews[]): Promise<void> {
   if (!navigator.onLine || news.every(({ status }) => status === undefined)) return;
   const { syncAfresh } = await import('./run.ts');
-  if (!(await syncAfresh())) return;
+  if (!(await syncAfresh())) {
+    if (news.some(({ status, postid }) => postid !== undefined && (status === 'A' || status === 'R')))
+      showNotice({ kind: 'jobNotFetched' });
+    return;
+  }
   const pings = news.flatMap(({ oid, status, postid }) =>
     oid === undefined || (status !== 'A' && status !== 'R')
       ? []

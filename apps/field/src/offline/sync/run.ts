@@ -9,7 +9,7 @@ import { downloadItem2 } from './download-items.ts';
 import { followEpoch, followFolder, beginFullSync, StartOver } from './full-sync.ts';
 import { requireRoom, withRoom } from '../room.ts';
 import { getPvValue } from './get-pv-value.ts';
-import { beginProgress, endProgress, reportStep, syncProgress } from './progress.ts';
+import { beginProgress, endProgress, reportStep, syncProgress, type SyncOutcome } from './progress.ts';
 import { reUpload } from './re-upload.ts';
 import { refresh } from './refresh.ts';
 import { saveMySettings } from './save-my-settings.ts';
@@ -113,17 +113,33 @@ async function runStep(step: SyncStep, context: SyncContext): Promise<void> {
 /** Of the running sync. */
 let controller: AbortController | undefined;
 
-const cancelled = (): DOMException => new DOMException('The sync was cancelled', 'AbortError');
-export const cancelSync = (): void => controller?.abort(cancelled());
+/** Why a sync was ended. */
+class SyncEnded extends DOMException {
+  readonly asked: boolean;
+
+  constructor(asked: boolean) {
+    super('The sync was cancelled', 'AbortError');
+    this.asked = asked;
+  }
+}
+/** Ends the running sync, as the user asks. */
+export const cancelSync = (): void => controller?.abort(new SyncEnded(true));
 
 interface SyncStart {
   /** The step from which a stopped sync resumes. A full sync always starts from the first one. */
   startAt?: number;
   /** Whether the user asked to read everything again. */
   full?: boolean;
+  /** Whether to wait for a sync that is running; a full one waits for one in another window. */
+  wait?: boolean;
 }
 
-async function runSteps({ startAt = 0, full = false }: SyncStart, signal: AbortSignal): Promise<void> {
+const end = (outcome: SyncOutcome): SyncOutcome => {
+  endProgress(outcome);
+  return outcome;
+};
+
+async function runSteps({ startAt = 0, full = false }: SyncStart, signal: AbortSignal): Promise<SyncOutcome> {
   const store = db();
   const began = Date.now();
   let at: number | null = null;
@@ -175,43 +191,42 @@ async function runSteps({ startAt = 0, full = false }: SyncStart, signal: AbortS
       await runFrom(0);
     }
     await withRoom(() => editFacts({ stoppedStep: null, lastSyncAt: Date.now(), fullSync: false }));
-    endProgress({ kind: 'completed', seconds: Math.max(1, Math.round((Date.now() - began) / 1000)) });
+    return end({ kind: 'completed', seconds: Math.max(1, Math.round((Date.now() - began) / 1000)) });
   } catch (error) {
     // The store may have been closed by a logout, or another user's may have taken its place.
     if (isCurrent(store)) await editFacts({ stoppedStep: at ?? stopped }).catch(() => undefined);
-    if (isAbort(error)) {
-      endProgress({ kind: 'cancelled' });
-      return;
-    }
+    if (isAbort(error))
+      return end({ kind: 'cancelled', asked: !(signal.reason instanceof SyncEnded) || signal.reason.asked });
     if (at !== null) reportStep(stepAt(at), { state: 'failed' });
     const failure = toFailure(error);
     log('error', `sync.${at === null ? 'ping' : stepAt(at)}: ${failure.code}`);
-    endProgress({ kind: 'failed', step: at === null ? null : stepAt(at), failure });
+    return end({ kind: 'failed', step: at === null ? null : stepAt(at), failure });
   }
 }
 
 /**
- * Runs a sync. Does nothing while one is already running; a full sync that the user asked for waits for one in another
- * window.
+ * Runs a sync, and returns how it ended. Does nothing, and returns undefined, while one is already running here or in
+ * another window, unless it is to wait for that.
  */
-export async function runSync(start: SyncStart = {}): Promise<void> {
-  if (syncProgress.current()?.outcome === null) return;
+export async function runSync(start: SyncStart = {}): Promise<SyncOutcome | undefined> {
+  if (start.wait !== true && syncProgress.current()?.outcome === null) return undefined;
+  const waits = start.full === true || start.wait === true;
   const own = new AbortController();
   const { signal } = own;
   const { userId, folderId } = session() ?? {};
   const stop = onSession(() => {
     // Answers for another user or folder do not belong to these cursors.
     const now = session();
-    if (now?.userId !== userId || now?.folderId !== folderId) own.abort(cancelled());
+    if (now?.userId !== userId || now?.folderId !== folderId) own.abort(new SyncEnded(false));
   });
   try {
-    await navigator.locks.request(
+    return await navigator.locks.request(
       'field-service-sync',
-      start.full ? { signal } : { ifAvailable: true },
+      waits ? { signal } : { ifAvailable: true },
       async (lock) => {
-        if (!lock) return;
+        if (!lock) return undefined;
         controller = own;
-        await runSteps(start, signal);
+        return await runSteps(start, signal);
       },
     );
   } finally {
@@ -219,19 +234,10 @@ export async function runSync(start: SyncStart = {}): Promise<void> {
   }
 }
 
-/** Runs a sync from its first step, after one that runs, which may have passed the news. Returns whether it completed. */
-export async function syncAfresh(): Promise<boolean> {
-  if (syncProgress.current()?.outcome === null)
-    await new Promise<void>((resolve) => {
-      const stop = syncProgress.subscribe(() => {
-        if (syncProgress.current()?.outcome === null) return;
-        stop();
-        resolve();
-      });
-    });
-  await runSync();
-  return syncProgress.current()?.outcome?.kind === 'completed';
-}
+/**
+ * Runs a sync from its first step, after one that runs, which may have passed the news. Returns whether it completed.
+ */
+export const syncAfresh = async (): Promise<boolean> => (await runSync({ wait: true }))?.kind === 'completed';
 
 /** The step at which the last sync stopped; undefined if there is nothing to resume. */
 export async function stoppedAt(): Promise<number | undefined> {

@@ -1,6 +1,7 @@
 import { ApiFailure, readFailure } from '@field-service/contract/api-failure.ts';
 import { DetailedError, Upload } from 'tus-js-client';
 import type { Sender } from '../connection/connection.ts';
+import { DeviceFailure } from '../failure.ts';
 import { urlStorageIn } from './url-storage.ts';
 
 const endpoint = '/api/tus';
@@ -34,13 +35,17 @@ const parsed = (body: string): unknown => {
   }
 };
 
+/** What the tus client says of an answer without the header that it needs; it has no error class of its own. */
+const headerWords = /invalid or missing/i;
+
 /**
- * Converts an error of the tus client to an `ApiFailure`, so that the rest of the app has to distinguish only
+ * Converts an error of the tus client to a failure of the app, so that the rest of it has to distinguish only
  * interruptions and rejections.
  */
-const toApiFailure = (error: Error | DetailedError): ApiFailure => {
+const toOwnFailure = (error: Error | DetailedError): ApiFailure | DeviceFailure => {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   if (!response || response.getStatus() === 0) return new ApiFailure('client.offline', { cause: error });
+  if (response.getStatus() < 300 && headerWords.test(error.message)) return new DeviceFailure('device.header');
   const failure = readFailure(response.getStatus(), parsed(response.getBody()));
   return failure.code === 'client.unreadable' && response.getStatus() === 404
     ? new ApiFailure('upload.not_found', { status: 404, cause: error })
@@ -72,7 +77,7 @@ function watchProgress(onStall: () => void): { note: () => void; stop: () => voi
 
 /**
  * Sends one file as a resumable upload and returns the upload's id. A file with the same fingerprint resumes where it
- * stopped, even after a restart of the app. Throws `ApiFailure`, or `AbortError` when the signal fires.
+ * stopped, even after a restart of the app. Throws `ApiFailure` or `DeviceFailure`, or `AbortError` when the signal fires.
  */
 export async function tusUpload(
   file: Blob,
@@ -111,7 +116,7 @@ export async function tusUpload(
     },
     onChunkComplete: (_chunk, accepted) => confirm(accepted),
     onSuccess: () => resolve(idOf(upload.url)),
-    onError: (error) => reject(toApiFailure(error)),
+    onError: (error) => reject(toOwnFailure(error)),
   });
   const watch = watchProgress(() => {
     stalls += 1;

@@ -146,7 +146,8 @@ async function sendOne(sender: Sender, row: PackageRow, { asked, signal }: SendS
     const status = isPassing(error) ? 'waiting' : 'refused';
     await ifRoom(() => store.packages.update(row.uploadId, { status, lastError: failure }));
     log('error', `package ${row.uploadId} of ${row.docno}: ${failure.code}`, store);
-    if (status === 'refused' && isCurrent(store)) showNotice({ kind: 'uploadFailed', failure, asked });
+    if (status === 'refused' && isCurrent(store))
+      showNotice({ kind: 'uploadFailed', failure, asked, work: row.manifest.kind });
     return false;
   } finally {
     report(null);
@@ -201,7 +202,7 @@ const sendDue = (sender: Sender, selection: SendSelection): Promise<number> => {
       if (await waitsForJob(store, row)) continue;
       if (await sendOne(sender, row, selection)) sent += 1;
     }
-    if (sent > 0 && isCurrent(store)) showNotice({ kind: 'sent', jobs: sent });
+    if (sent > 0 && isCurrent(store)) showNotice({ kind: 'sent', jobs: sent, single: uploadId !== undefined });
     return sent;
   });
 };

@@ -1,3 +1,5 @@
+import { offeredPdf } from '@field-service/domain/work/shown/report-pdf.ts';
+import { ReportPdfAct } from '@field-service/ui/report/pdf/ReportPdfAct.tsx';
 import type { JobDetail } from '@field-service/contract/work/job.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
@@ -22,8 +24,6 @@ import { Figures, type Figure } from '../../frame/Figures.tsx';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import { OutcomePanels } from './OutcomePanels.tsx';
-import { offeredPdf } from './report-pdf.ts';
-import { ReportPdfAct } from './ReportPdfAct.tsx';
 import classes from './reports.module.css';
 
 const useFigures = (counts: FindingCounts, job: JobDetail): readonly Figure[] => {

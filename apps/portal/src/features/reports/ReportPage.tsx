@@ -13,6 +13,7 @@ import { useWords } from '../../api/words.ts';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import { ReportBody } from './ReportBody.tsx';
+import { ReportPdfs } from './ReportPdfs.tsx';
 
 /** One service report on screen: everything recorded on the visit that the customer may see. */
 export const ReportPage = () => {
@@ -30,7 +31,9 @@ export const ReportPage = () => {
     return (
       <FormatsProvider folder={notationOf(folder)}>
         <ReportSourceContext value={source}>
-          <ReportBody job={job.data} />
+          <ReportPdfs>
+            <ReportBody job={job.data} />
+          </ReportPdfs>
         </ReportSourceContext>
       </FormatsProvider>
     );

@@ -10,6 +10,7 @@ import { useScope } from '../../api/session.ts';
 import { PageHead } from '../../frame/PageHead.tsx';
 import { Panel } from '../../frame/Panel.tsx';
 import { useReportColumns } from './report-columns.tsx';
+import { ReportPdfs } from './ReportPdfs.tsx';
 import { reportList } from './report-list.ts';
 
 /** The customer's service reports; filters and position in the list are stored in the address. */
@@ -25,7 +26,7 @@ export const ReportsPage = () => {
     within: siteId === undefined ? undefined : { 'site.id': siteId },
   });
   return (
-    <>
+    <ReportPdfs>
       <PageHead title={t('Service Reports')} />
       <Panel flush>
         <DatasetTable
@@ -52,6 +53,6 @@ export const ReportsPage = () => {
           }
         />
       </Panel>
-    </>
+    </ReportPdfs>
   );
 };

@@ -1,3 +1,5 @@
+import { listedPdf } from '@field-service/domain/work/shown/report-pdf.ts';
+import { RowPdf } from '@field-service/ui/report/pdf/ReportPdfAct.tsx';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { serviceReports } from '@field-service/contract/datasets/jobs.ts';
 import type { DatasetColumn } from '@field-service/ui/list/data-list-types.ts';
@@ -8,8 +10,6 @@ import { Text } from '@mantine/core';
 import { IconFileSearch } from '@tabler/icons-react';
 import { TextLink } from '../../frame/RouterLink.tsx';
 import type { ReportRow } from './report-list.ts';
-import { listedPdf } from './report-pdf.ts';
-import { RowPdf } from './ReportPdfAct.tsx';
 import classes from './reports.module.css';
 
 export const useReportColumns = (): readonly DatasetColumn<ReportRow>[] => {

@@ -1,5 +1,6 @@
 import { fieldDevice } from './device.ts';
 import { fieldFinishing } from './finishing.ts';
+import { fieldHistory } from './history.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
 import { fieldNative } from './native.ts';
@@ -20,6 +21,7 @@ export const field = {
   ...fieldWork,
   ...fieldUsage,
   ...fieldHome,
+  ...fieldHistory,
   ...fieldSync,
   ...fieldDevice,
   ...fieldJob,

@@ -2,6 +2,7 @@ import { defineDictionary } from '../../dictionary.ts';
 import { fields } from './fields.ts';
 import { sharedPeople } from './people.ts';
 import { goods } from './goods.ts';
+import { reportPdf } from './report-pdf.ts';
 import { siteWords } from './site-words.ts';
 import { treatment } from './treatment.ts';
 import { visitReport } from './visit-report.ts';
@@ -17,6 +18,12 @@ const common = defineDictionary({
     ms: 'Ini mengambil masa lebih lama daripada biasa.',
     id: 'Ini memakan waktu lebih lama dari biasanya.',
     'zh-CN': '所用时间比平时长。',
+  },
+  'Translation {{err}}': {
+    vi: 'Ngôn ngữ: {{err}}',
+    ms: 'Bahasa: {{err}}',
+    id: 'Bahasa: {{err}}',
+    'zh-CN': '语言：{{err}}',
   },
   Close: { vi: 'Đóng', ms: 'Tutup', id: 'Tutup', 'zh-CN': '关闭' },
   Delete: { vi: 'Xoá', ms: 'Padam', id: 'Hapus', 'zh-CN': '删除' },
@@ -407,6 +414,7 @@ const common = defineDictionary({
 export const shared = {
   ...common,
   ...fields,
+  ...reportPdf,
   ...visitReport,
   ...treatment,
   ...siteWords,

@@ -2,6 +2,20 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for the parts of a service report, in the portal and the office. */
 export const visitReport = defineDictionary({
+  '{{count}} stations inspected': {
+    one: '{{count}} station inspected',
+    vi: 'Đã kiểm tra {{count}} trạm',
+    ms: '{{count}} stesen diperiksa',
+    id: '{{count}} stasiun diperiksa',
+    'zh-CN': '已检查 {{count}} 个站点',
+  },
+  '{{count}} stations with activity': {
+    one: '{{count}} station with activity',
+    vi: '{{count}} trạm có hoạt động',
+    ms: '{{count}} stesen dengan aktiviti',
+    id: '{{count}} stasiun dengan aktivitas',
+    'zh-CN': '{{count}} 个站点有虫鼠活动',
+  },
   'Action taken': { vi: 'Đã thực hiện', ms: 'Tindakan diambil', id: 'Tindakan yang diambil', 'zh-CN': '采取的措施' },
   'Active ingredient': { vi: 'Hoạt chất', ms: 'Bahan aktif', id: 'Bahan aktif', 'zh-CN': '有效成分' },
   After: { vi: 'Sau xử lý', ms: 'Selepas', id: 'Sesudah', 'zh-CN': '处理后' },

@@ -29,9 +29,12 @@ const useStockistQueries = () => {
 export const useHeld = (stockistId: string | null): UseQueryResult<Held[]> =>
   useQuery({ ...useStockistQueries().held(stockistId), enabled: stockistId !== null });
 
+/** The read of a stockist: the one with this id, if the user may see it. */
+export const useStockistRead = (id: string | null): UseQueryResult<DatasetRow<'stockists'>[]> =>
+  useQuery({ ...useStockistQueries().stockist(id), enabled: id !== null });
+
 /** A stockist by its id; undefined until it has been read. */
-export const useStockist = (id: string | null): DatasetRow<'stockists'> | undefined =>
-  useQuery({ ...useStockistQueries().stockist(id), enabled: id !== null }).data?.[0];
+export const useStockist = (id: string | null): DatasetRow<'stockists'> | undefined => useStockistRead(id).data?.[0];
 
 /** Returns a function that reads a stockist's name and what it holds now. It rejects with the failure of a read. */
 export const useReadStockist = () => {

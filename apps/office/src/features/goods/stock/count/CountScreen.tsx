@@ -4,7 +4,7 @@ import { LinkButton } from '../../../../parts/LinkButton.tsx';
 import { Page } from '../../../../parts/Page.tsx';
 import { QueryGate } from '../../../../parts/QueryGate.tsx';
 import { StockistField } from '../StockistField.tsx';
-import { useHeld, useStockist } from '../use-held.ts';
+import { useHeld, useStockistRead } from '../use-held.ts';
 import { CountForm } from './CountForm.tsx';
 
 interface CountScreenProps {
@@ -15,7 +15,7 @@ interface CountScreenProps {
 /** A count of what one stockist holds. */
 export const CountScreen = ({ stockistId, onStockist }: CountScreenProps): ReactNode => {
   const t = useT('office');
-  const stockist = useStockist(stockistId ?? null);
+  const read = useStockistRead(stockistId ?? null);
   const held = useHeld(stockistId ?? null);
   return (
     <Page title={t('Count stock')}>
@@ -28,20 +28,25 @@ export const CountScreen = ({ stockistId, onStockist }: CountScreenProps): React
           />
         </div>
         {stockistId === undefined ? null : (
-          <QueryGate query={held}>
-            {(rows) => (
-              <CountForm
-                key={stockistId}
-                stockistId={stockistId}
-                name={stockist?.name ?? ''}
-                folderId={stockist?.folderid ?? undefined}
-                held={rows}
-                others={
-                  <LinkButton to="/stock" search={{ stockist: stockistId }} variant="default">
-                    {t('Cancel')}
-                  </LinkButton>
-                }
-              />
+          // What is said of a difference names the stockist: with a name that came later it would be said anew.
+          <QueryGate query={read}>
+            {([stockist]) => (
+              <QueryGate query={held}>
+                {(rows) => (
+                  <CountForm
+                    key={stockistId}
+                    stockistId={stockistId}
+                    name={stockist?.name ?? ''}
+                    folderId={stockist?.folderid ?? undefined}
+                    held={rows}
+                    others={
+                      <LinkButton to="/stock" search={{ stockist: stockistId }} variant="default">
+                        {t('Cancel')}
+                      </LinkButton>
+                    }
+                  />
+                )}
+              </QueryGate>
             )}
           </QueryGate>
         )}

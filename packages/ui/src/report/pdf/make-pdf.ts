@@ -1,6 +1,7 @@
 import { ApiFailure } from '@field-service/contract/api-failure.ts';
-import { api } from '../../api/client.ts';
-import type { Pdf } from './report-pdf.ts';
+import type { Client } from '@field-service/contract/client.ts';
+import type { Contract } from '@field-service/contract/contract.ts';
+import type { ReportPdf } from '@field-service/domain/work/shown/report-pdf.ts';
 
 const askEveryMs = 1500;
 const askForMs = 90_000;
@@ -17,11 +18,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
  * Requests a missing report and waits for it. Returns undefined if it is not ready in time, and `review` if the
  * customer may not see it yet.
  */
-export const makePdf = async (postId: string, signal: AbortSignal): Promise<Pdf | 'review' | undefined> => {
+export const makePdf = async (
+  { reports }: Pick<Client<Contract>, 'reports'>,
+  postId: string,
+  signal: AbortSignal,
+): Promise<ReportPdf | 'review' | undefined> => {
   const until = performance.now() + askForMs;
   while (performance.now() < until) {
     try {
-      const { data } = await api.reports.make({ params: { id: postId }, body: {} }, { signal });
+      const { data } = await reports.make({ params: { id: postId }, body: {} }, { signal });
       if (data.ready && data.fileId !== null && data.filename !== null)
         return { fileId: data.fileId, filename: data.filename };
       if (data.review) return 'review';

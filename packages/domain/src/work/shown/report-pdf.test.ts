@@ -1,5 +1,5 @@
-import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
 import { expect, test } from 'vitest';
+import { dayMs } from '../../values/basics/day-ms.ts';
 import { isRecent, listedPdf, offeredPdf } from './report-pdf.ts';
 
 const file = (id: string, filename: string, ...tags: string[]) => ({ id, filename, tags });

@@ -1,11 +1,12 @@
-import { dayMs } from '@field-service/domain/values/basics/day-ms.ts';
+import { dayMs } from '../../values/basics/day-ms.ts';
 
-interface FileRef {
+interface FileOfJob {
   id: string;
   filename: string;
   tags: readonly string[];
 }
-export interface Pdf {
+/** A service report's file. */
+export interface ReportPdf {
   fileId: string;
   filename: string;
 }
@@ -18,7 +19,7 @@ const isPdfName = (name: string): boolean => name.toLowerCase().includes('pdf');
  * The service report's PDF among a job's files: its name contains pdf and a tag includes `!L90` (specification, part 1
  * §5). Of several versions, the one that the job names, or otherwise the last.
  */
-export const offeredPdf = (files: readonly FileRef[], newest: { fileId: string } | null): Pdf | undefined => {
+export const offeredPdf = (files: readonly FileOfJob[], newest: { fileId: string } | null): ReportPdf | undefined => {
   const offered = files.filter(
     ({ filename, tags }) => isPdfName(filename) && tags.some((tag) => tag.includes(reportTag)),
   );
@@ -30,7 +31,7 @@ export const offeredPdf = (files: readonly FileRef[], newest: { fileId: string }
  * The PDF of a report in a list. Lists do not include tags, which the server has already checked; the name is checked
  * here.
  */
-export const listedPdf = (report: Pdf | null): Pdf | undefined =>
+export const listedPdf = (report: ReportPdf | null): ReportPdf | undefined =>
   report && isPdfName(report.filename) ? report : undefined;
 
 const recentDays = 10;

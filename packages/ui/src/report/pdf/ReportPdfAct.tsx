@@ -1,19 +1,20 @@
+import type { ReportPdf } from '@field-service/domain/work/shown/report-pdf.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { ActionIcon, Button, Group, Loader, Text } from '@mantine/core';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { Pdf } from './report-pdf.ts';
+
 import { useReportPdf } from './use-report-pdf.ts';
 
 interface ReportPdfActProps {
   post: { id: string; uts: number; docno: string };
-  pdf: Pdf | undefined;
+  pdf: ReportPdf | undefined;
   /** Whether a missing report can be created: the job is finished and not under review. */
   finished: boolean;
 }
 
 const Waiting = ({ onCancel }: { onCancel: () => void }) => {
-  const t = useT('portal');
+  const t = useT();
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
@@ -35,7 +36,7 @@ const Waiting = ({ onCancel }: { onCancel: () => void }) => {
 
 /** Downloads the PDF, or offers to create it if there is none. */
 export const ReportPdfAct = ({ post, pdf, finished }: ReportPdfActProps) => {
-  const t = useT('portal');
+  const t = useT();
   const { state, download, make, cancel } = useReportPdf(post);
   if (state === 'making') return <Waiting onCancel={cancel} />;
   if (pdf) {
@@ -58,7 +59,7 @@ export const ReportPdfAct = ({ post, pdf, finished }: ReportPdfActProps) => {
 
 /** The PDF button for a row of a list. */
 export const RowPdf = ({ post, pdf, finished }: ReportPdfActProps) => {
-  const t = useT('portal');
+  const t = useT();
   const { state, download, make } = useReportPdf(post);
   const { docno } = post;
   if (!pdf && !finished) return null;
