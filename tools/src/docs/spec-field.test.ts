@@ -20,7 +20,6 @@ const open: Readonly<Record<string, string>> = {
   'M2.9b': notYet,
   'M4.7': otherwise,
   'M4.11b': otherwise,
-  'M4.13d': otherwise,
   'M4.22b': otherwise,
   'M5.2': unseen,
   'M5.4': otherwise,
@@ -37,8 +36,6 @@ const open: Readonly<Record<string, string>> = {
   'M8.15': unseen,
   'M8.21a': notYet,
   'M8.21b': notYet,
-  'M8.21c': unseen,
-  'M8.22': otherwise,
   'M8.23b': unseen,
   'M9.7b': notYet,
 

@@ -118,4 +118,11 @@ export const ownFaults: readonly Planted[] = [
     instead: "tags: 'log', aref:",
     test: screen('own/logs'),
   },
+  {
+    file: 'reads/missing-lookups.ts',
+    text: 'if (asked.has(key)) return;',
+    instead: '',
+    test: store('own/messages'),
+    named: 'fetched once',
+  },
 ];

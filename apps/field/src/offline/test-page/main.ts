@@ -31,6 +31,7 @@ import { sweepRemoved } from '../recorded/removal.ts';
 import { withLines } from '../recorded/billing-lines.ts';
 import { markScanned, unmarkScanned } from '../recorded/scan.ts';
 import { readNeeds } from '../goods/needs.ts';
+import { fetchIfMissing } from '../reads/missing-lookups.ts';
 import { readOwnStock, readStock } from '../recorded/own-stock.ts';
 import { lastPlace } from '../recorded/usage-order.ts';
 import { siteOfJob } from '../recorded/site-of-job.ts';
@@ -134,6 +135,7 @@ const offline = {
   refreshSheets,
   readNeeds,
   readOwnStock,
+  fetchIfMissing,
   readOwnWork,
   recordSign,
   markScanned,
