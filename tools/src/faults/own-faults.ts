@@ -125,4 +125,11 @@ export const ownFaults: readonly Planted[] = [
     test: store('own/messages'),
     named: 'fetched once',
   },
+  {
+    file: 'reads/use-may.ts',
+    text: 'covers(profile.perms, needed, profile.user.isAdmin) : false;',
+    instead: 'true : false;',
+    test: screen('field/own/history'),
+    named: 'who may not read',
+  },
 ];
