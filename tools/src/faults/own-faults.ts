@@ -136,6 +136,13 @@ export const ownFaults: readonly Planted[] = [
   },
   {
     file: 'own-files/send-own-file.ts',
+    text: 'if (now && !isPassing(error)) await note(',
+    instead: 'if (now && isPassing(error)) await note(',
+    test: store('own/own-files'),
+    named: 'once rejected',
+  },
+  {
+    file: 'own-files/send-own-file.ts',
     text: "if (!isCode(error, 'record.changed') || bases === maxBases) throw error;",
     instead: 'if (bases > 0) throw error;',
     test: store('own/own-files'),

@@ -13,7 +13,9 @@ const keep = async (page: Page, what: What, width: number | null): Promise<boole
   await page.evaluate(
     async ([kind, side]) => {
       const type = kind === 'sign' ? 'image/png' : 'image/jpeg';
-      const drawn = side === null ? null : await new OffscreenCanvas(side, 30).convertToBlob({ type });
+      const paper = new OffscreenCanvas(side ?? 1, 30);
+      paper.getContext('2d')?.fillRect(0, 0, 10, 10);
+      const drawn = side === null ? null : await paper.convertToBlob({ type });
       return await globalThis.offline.ownFiles.keepOwnFile(kind, drawn).then(
         () => true,
         () => false,
@@ -150,6 +152,23 @@ describe('a signature of one’s own', () => {
     expect(await sync(page)).toBe('completed');
     expect(await held(page, 'sign')).toEqual([60, 'sent']);
     expect(await onServer(user, 'sign')).toMatchObject({ now: 1 });
+  });
+
+  test('that the server once rejected is taken when it is sent again', async () => {
+    const { page, user } = await rig.openPhone(0);
+    await keep(page, 'sign', 40);
+    rig.gateway().happen(({ path }) => (path === '/api/my/signature' ? { kind: 'refuse' } : undefined));
+    expect(await send(page)).toBe(false);
+    rig.gateway().happen(() => undefined);
+    // The file is in the bin for a while.
+    const files = () => rig.server().db.updateTable('file').where('user_id', '=', user.id);
+    await files().set({ dts: Date.now() }).execute();
+    expect(await send(page)).toBe(true);
+    expect(await held(page, 'sign')).toEqual([40, 'file.not_found']);
+    await files().set({ dts: null }).execute();
+    expect(await sync(page)).toBe('completed');
+    expect(await held(page, 'sign')).toEqual([40, 'sent']);
+    expect(await onServer(user, 'sign')).toEqual({ now: 0, changes: 1, files: [signature] });
   });
 
   test('is sent again with its file if the server has lost that', async () => {

@@ -82,11 +82,12 @@ export const ownFileQuery = (userId: string, { what }: Pick<OwnFileWrite, 'what'
   tags: what === 'sign' ? 'signature' : 'avatar',
 });
 
+/** The key under which a file becomes one's signature, or one's picture: based on another version, it is another request. */
+export const ownFileKey = (id: string, { what, round, base }: Pick<OwnFileWrite, 'what' | 'round' | 'base'>): string =>
+  what === 'sign' ? `${id}-${round}` : `${id}-${round}-${base ?? 0}`;
+
 /** The request that makes a file one's signature; null leaves none. */
 export const signatureRequest = (fileId: string | null) => ({ body: { fileId } });
-
-/** The key under which a picture replaces that of a version of the profile: based on another one, it is another request. */
-export const avatarKey = (id: string, base: number): string => `${id}-${base}`;
 
 /** The request that makes a file one's profile picture; null leaves none. `id`: that of the profile's contact. */
 export const avatarRequest = (id: string, base: number, fileId: string | null) => ({

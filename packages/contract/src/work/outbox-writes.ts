@@ -81,5 +81,7 @@ export const OwnFileWrite = z.strictObject({
   removes: z.boolean(),
   /** The version of the profile that a picture replaces; null if it is not known, and for a signature, which needs none. */
   base: Stamp.nullable(),
+  /** How often the server has rejected it: the rejection is the answer to its key, so the next attempt has another. */
+  round: z.int().min(0),
 });
 export type OwnFileWrite = z.output<typeof OwnFileWrite>;

@@ -4,7 +4,7 @@ import { db } from '../db.ts';
 import { isAbort, isPassing, toFailure } from '../failure.ts';
 import { showNotice } from '../notices.ts';
 import { withRoom } from '../room.ts';
-import type { AvatarRow, MySignRow } from '../rows.ts';
+import type { AvatarRow, MySignRow } from './rows.ts';
 
 const missing = (error: unknown): boolean =>
   error instanceof ApiFailure && ['file.not_found', 'record.not_found'].includes(error.code);

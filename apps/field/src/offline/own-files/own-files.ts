@@ -41,7 +41,7 @@ export async function keepOwnFile(what: OwnFileKind, blob: Blob | null): Promise
         .delete();
       if (what === 'sign') await forms.delete(unfinished.sign);
       const base = what === 'avatar' ? ((await profile.get('this'))?.contact?.uts ?? null) : null;
-      const id = await enqueueWrite({ kind: 'ownFile', what, removes: blob === null, base }, store);
+      const id = await enqueueWrite({ kind: 'ownFile', what, removes: blob === null, base, round: 0 }, store);
       const file = { owner: id, place: '', seq: 1, name: fileNames[what], fileId: null };
       if (blob !== null) await attachments.add({ id: newLocalId(), ...file, blob });
       return id;

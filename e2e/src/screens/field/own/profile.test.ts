@@ -27,6 +27,10 @@ async function onServer(username: string) {
   return { ...user, signs: changes('signature'), avatars: changes('avatar') };
 }
 
+/** Waits until the server has taken so many profile pictures of a technician. */
+const isTaken = async (username: string, times: number): Promise<void> =>
+  await expect.poll(async () => (await onServer(username)).avatars, { timeout: 30_000 }).toBe(times);
+
 /** The bytes of a user's file, as the office reads them. */
 async function fileOf(id: string | null): Promise<Buffer> {
   const office = await demoClient(site.server().url, 'admin', 'web');
@@ -81,7 +85,7 @@ describe('a signature of one’s own', () => {
       params: { id: folder },
       body: { settings: { 'x-job-update': { requireSignature: false, requireTechSignature: true } } },
     });
-    const job = await makeJob(admin, scene, { title: 'Own signature', day: scene.day, hour: 9, assigned: true });
+    const job = await makeJob(admin, scene, { title: 'Own signature', day: scene.day, hour: 18, assigned: true });
     const page = await site.open('tech1', '/field/');
     await field.sync(page);
     await page.goto('/field/profile');
@@ -220,14 +224,16 @@ describe('the profile picture', () => {
     const page = await site.open('tech4', '/field/profile');
     await choosePicture(page, await plain(2400, 1200));
     await useCropped(page);
-    await isSent(page);
     await shownPicture(page).waitFor();
-    const first = await onServer('tech4');
-    const { width, height } = await sharp(await fileOf(first.avatar)).metadata();
+    await isTaken('tech4', 1);
+    const { width, height } = await sharp(await fileOf((await onServer('tech4')).avatar)).metadata();
     expect([width, height]).toEqual([1000, 750]);
+    await choosePicture(page, await plain(640, 480));
+    await useCropped(page);
+    await isTaken('tech4', 2);
+    expect(await sharp(await fileOf((await onServer('tech4')).avatar)).metadata()).toMatchObject({ width: 640 });
     await strip(page).getByRole('button', { name: 'Remove picture 1' }).click();
     await shownPicture(page).waitFor({ state: 'detached' });
-    await isSent(page);
     await expect.poll(async () => (await onServer('tech4')).avatar).toBeNull();
   });
 
@@ -277,15 +283,14 @@ describe('the profile picture', () => {
     });
     await take.click();
     await useCropped(page);
-    await isSent(page);
-    expect((await onServer('tech6')).avatars).toBe(1);
+    await isTaken('tech6', 1);
   });
 
   test('that the server does not have, or does not give, is told, and the sync goes on', async () => {
     const page = await site.open('tech7', '/field/profile');
     await choosePicture(page, await plain(800, 600));
     await useCropped(page);
-    await isSent(page);
+    await isTaken('tech7', 1);
     const { avatar } = await onServer('tech7');
     for (const [status, code, said] of [
       [404, 'file.not_found', /^No avatar present\.$/],
@@ -297,6 +302,7 @@ describe('the profile picture', () => {
       });
       const told = other.getByText(said).first().waitFor();
       await Promise.all([told, field.logIn(other, 'tech7')]);
+      expect(await other.getByRole('button', { name: 'Sync', exact: true }).count()).toBe(1);
     }
   });
 });

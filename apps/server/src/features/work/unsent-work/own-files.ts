@@ -1,7 +1,7 @@
 import { contract } from '@field-service/contract/contract.ts';
 import {
-  avatarKey,
   avatarRequest,
+  ownFileKey,
   ownFileQuery,
   signatureRequest,
 } from '@field-service/contract/work/outbox-requests.ts';
@@ -20,36 +20,30 @@ import { hasChangedSince } from './queries.ts';
 /** The field of the profile, and the setting of which the user is told. */
 const fields = { sign: 'signature', avatar: 'avatar' } as const satisfies Record<OwnFileWrite['what'], string>;
 
-/** The request with which the phone makes a file the picture of a version of the profile. */
-const avatarOf = (id: string, user: Caller, base: number, fileId: string | null) => {
-  const input = avatarRequest(user.userId, base, fileId);
-  return { key: avatarKey(id, base), spec: contract.accounts.saveProfile, input };
-};
-
-async function save(
-  context: RequestContext,
-  user: Caller,
-  { id, write }: { id: string; write: OwnFileWrite },
-  { fileId, uts }: { fileId: string | null; uts: number },
-  store: (own: RequestContext) => Promise<unknown>,
-): Promise<Outcome> {
-  if (write.what === 'sign') {
-    const { body } = signatureRequest(fileId);
-    const request: PhoneRequest = { key: id, spec: contract.accounts.saveSignature, input: { body } };
-    const effect = async (own: RequestContext) => {
-      await store(own);
-      return await saveSignature(own, user, { body, params: undefined, query: undefined });
-    };
-    return (await once(context, user, request, effect)).outcome;
-  }
-  const request = avatarOf(id, user, uts, fileId);
-  const effect = async (own: RequestContext) => {
-    await store(own);
-    const input = { body: request.input.body, params: undefined, query: undefined };
-    return await saveProfile(own, user, input, { passwordHash: undefined });
-  };
-  return (await once(context, user, request, effect)).outcome;
+/** A write of a file, and the file that is to be the signature or the picture; null for none. */
+interface OwnFile {
+  id: string;
+  write: OwnFileWrite;
+  fileId: string | null;
 }
+
+/** The request with which the phone makes the file the signature, or the picture of the version that the write names. */
+const requestOf = (user: Caller, { id, write, fileId }: OwnFile): PhoneRequest => ({
+  key: ownFileKey(id, write),
+  ...(write.what === 'sign'
+    ? { spec: contract.accounts.saveSignature, input: signatureRequest(fileId) }
+    : { spec: contract.accounts.saveProfile, input: avatarRequest(user.userId, write.base ?? 0, fileId) }),
+});
+
+const save = async (own: RequestContext, user: Caller, { write, fileId }: OwnFile): Promise<unknown> =>
+  write.what === 'sign'
+    ? await saveSignature(own, user, { ...signatureRequest(fileId), params: undefined, query: undefined })
+    : await saveProfile(
+        own,
+        user,
+        { ...avatarRequest(user.userId, write.base ?? 0, fileId), params: undefined, query: undefined },
+        { passwordHash: undefined },
+      );
 
 /**
  * Makes a file the user's signature or profile picture, as the phone would have done it, unless the user has another one
@@ -67,15 +61,17 @@ export const takeOwnFile: Taking = async (from, item, outside) => {
   const field = fields[write.what];
   const take = async (context: RequestContext, by: Caller): Promise<Outcome> => {
     const { contact } = await readProfile(context.db.asSystem('the caller may administer this user'), user);
-    if (write.base !== null && (await isAnswered(context, user, avatarOf(id, user, write.base, fileId))))
+    if (write.base !== null && (await isAnswered(context, user, requestOf(user, { id, write, fileId }))))
       return outcome('known');
     const now = (write.what === 'sign' ? contact?.data.signature : contact?.avatar) ?? null;
     if (now === fileId) return outcome('known');
     if (await hasChangedSince(context.db, user.userId, field, at - clockDifference))
       throw new Refusal('unsent.setting_newer', { key: write.what === 'sign' ? 'mySign' : field });
-    const done = await save(context, user, written, { fileId, uts: contact?.uts ?? 0 }, async (own) =>
-      file === undefined ? undefined : await takeHandOver(own, user, file),
-    );
+    const based = { id, write: { ...write, base: write.what === 'sign' ? null : (contact?.uts ?? 0) }, fileId };
+    const { outcome: done } = await once(context, user, requestOf(user, based), async (own) => {
+      if (file !== undefined) await takeHandOver(own, user, file);
+      return await save(own, user, based);
+    });
     if (done.state === 'applied')
       await noteSubmitted(context, by, { noun: 'user', id: user.userId, folderId: null }, { [field]: fileId });
     return done;
