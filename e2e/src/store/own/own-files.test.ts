@@ -1,4 +1,5 @@
 import type { TestUser } from '@field-service/testing/people.ts';
+import { formOf } from '@field-service/testing/work/unsent-file.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { settle } from '../faults/quiet.ts';
@@ -199,6 +200,35 @@ describe('a signature of one’s own', () => {
     await keep(page, 'sign', 60);
     expect(await send(page)).toBe(true);
     expect(await onServer(user, 'sign')).toEqual({ now: 0, changes: 1, files: [signature] });
+  });
+});
+
+describe('a phone that breaks', () => {
+  test('hands over its signature and picture in a file, and what it sends after all changes nothing', async () => {
+    const { page, user } = await rig.openPhone(0);
+    await keep(page, 'sign', 40);
+    await keep(page, 'avatar', 80);
+    const bytes = await page.evaluate(async () => {
+      const { blob } = await globalThis.offline.exportEverything(() => undefined);
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    });
+    const admin = await rig.server().client(rig.world().admin);
+    const { results } = (await admin.unsentWork.import({ body: formOf(Buffer.from(bytes)) })).data;
+    expect(results.map(({ kind, state, code }) => [kind, state, code])).toEqual([
+      ['ownFile', 'applied', null],
+      ['ownFile', 'applied', null],
+    ]);
+    const imported = [await onServer(user, 'sign'), await onServer(user, 'avatar')];
+    expect(imported).toMatchObject([
+      { now: 0, files: [signature, avatar] },
+      { now: 1, files: [signature, avatar] },
+    ]);
+    expect(await send(page)).toBe(true);
+    expect([await held(page, 'sign'), await held(page, 'avatar')]).toEqual([
+      [40, 'sent'],
+      [80, 'sent'],
+    ]);
+    expect([await onServer(user, 'sign'), await onServer(user, 'avatar')]).toEqual(imported);
   });
 });
 

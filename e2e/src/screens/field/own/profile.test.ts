@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, expectPopupAccessible } from '../../../accessible.ts';
 import { demoClient } from '../../../api.ts';
-import { answer, installFakeShell } from '../../../fake-shell.ts';
+import { answer, callsOf, installFakeShell } from '../../../fake-shell.ts';
 import * as field from '../../../field.ts';
 import { chooseScene, makeJob } from '../../../scene.ts';
 import { openSite } from '../../../site.ts';
@@ -284,6 +284,7 @@ describe('the profile picture', () => {
     await take.click();
     await useCropped(page);
     await isTaken('tech6', 1);
+    expect(await callsOf(page, 'Camera.takePhoto')).toHaveLength(2);
   });
 
   test('that the server does not have, or does not give, is told, and the sync goes on', async () => {
