@@ -97,7 +97,7 @@ describe('a signature of one’s own', () => {
     // The phone is killed before the signature is saved.
     await page.reload();
     await page.getByRole('button', { name: 'Save signature' }).waitFor();
-    expect(await page.getByRole('img', { name: 'My signature' }).count()).toBe(1);
+    await page.getByRole('img', { name: 'My signature' }).waitFor();
     await saveSign(page);
     await waits(page);
     await expectAccessible(page);
