@@ -37,6 +37,10 @@ async function fileOf(id: string | null): Promise<Buffer> {
   return Buffer.from(await (await office.files.get({ params: { id: id ?? '' } })).data.arrayBuffer());
 }
 
+/** A message that stands above the page, and not in it. */
+const toast = (page: Page, text: RegExp) =>
+  page.locator('[role="alert"]:not(main *)').filter({ hasText: text }).first();
+
 const drawAnew = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^(Draw my|Replace) signature$/ }).click();
   await field.sign(page);
@@ -145,7 +149,7 @@ describe('a signature of one’s own', () => {
     await drawAnew(page);
     await saveSign(page);
     const said = /^Upload User Sign error \S/;
-    await page.getByRole('alert').filter({ hasText: said }).first().waitFor();
+    await toast(page, said).waitFor();
     await page.getByRole('main').getByText('Rejected').waitFor();
     await page.getByRole('main').getByText(said).waitFor();
     await page.getByRole('main').getByText('It stays on this device.').waitFor();
@@ -251,7 +255,7 @@ describe('the profile picture', () => {
     });
     await choosePicture(page, await plain(800, 600));
     await useCropped(page);
-    await page.getByRole('alert').filter({ hasText: 'Upload Profile Image Failed' }).first().waitFor();
+    await toast(page, /^Upload Profile Image Failed/).waitFor();
     await page
       .getByRole('main')
       .getByText(/^Upload Profile Image Failed/)
