@@ -88,13 +88,6 @@ export const moduleFaults: readonly Planted[] = [
     named: 'usages of two windows',
   },
   {
-    file: 'recorded/my-sign.ts',
-    text: "await withRoom(async () => await store.mySign.put({ id: 'this', fileId, png }));",
-    instead: '',
-    test: screen('own-settings'),
-    named: 'stored signature',
-  },
-  {
     file: 'row-versions.ts',
     text: "uploadId === '' && removedAt === undefined;",
     instead: "uploadId === '';",

@@ -301,7 +301,7 @@ export const planted: readonly Planted[] = [
   },
   {
     file: 'outbox/outbox.ts',
-    text: 'await store.outbox.delete(id);',
+    text: 'await outbox.delete(id);',
     instead: '',
     test: faults('positions'),
   },

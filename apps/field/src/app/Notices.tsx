@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useFailureWords } from '../frame/failure-words.ts';
 import { usePageJob } from '../frame/dialogs/use-page-job.ts';
 import { asideWords } from '../frame/words/office-words.ts';
+import { useOwnFileRefused } from '../frame/words/own-file-words.ts';
 import { formWords } from '../frame/words/request-words.ts';
 import { onNotice, type FieldNotice } from '../offline/notices.ts';
 import type { Failure } from '../offline/rows.ts';
@@ -16,6 +17,7 @@ export const Notices = () => {
   const t = useT('field');
   const notices = useNotices();
   const words = useFailureWords();
+  const ownFileRefused = useOwnFileRefused();
   const formats = useFormats();
   const pageJob = usePageJob();
   const [failed, setFailed] = useState<Failure>();
@@ -64,6 +66,10 @@ export const Notices = () => {
             reason: words(notice.failure),
           }),
         );
+      case 'ownFileRefused':
+        return notices.error(ownFileRefused(notice.what, notice.failure));
+      case 'notTakenWithCamera':
+        return notices.error(t('Failed To Take Picture'));
       case 'avatarMissing':
         return notices.warning(t('No avatar present.'));
       case 'avatarFailed':

@@ -7,11 +7,11 @@ import { newLocalId } from './ids.ts';
 import { versionsOf } from './row-versions.ts';
 import { coverOf } from './recorded/sign-cover.ts';
 import type { OutboxRow, SentTrailsRow, TrailRow } from './outbox/rows.ts';
+import type { AvatarRow, MySignRow } from './own-files/rows.ts';
 import type { AttachmentRow, FormRow } from './requests/rows.ts';
 import type { SheetRow } from './sheets/rows.ts';
 import type {
   AidsRow,
-  AvatarRow,
   DraftRow,
   FactsRow,
   GoneRow,
@@ -19,7 +19,6 @@ import type {
   LateSignRow,
   LogRow,
   MarkRow,
-  MySignRow,
   PackageFileRow,
   PackageRow,
   PictureRow,

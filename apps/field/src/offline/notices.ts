@@ -1,5 +1,6 @@
 import type { GoneReason } from '@field-service/domain/work/phone/job-news.ts';
 import { createQueue } from '@field-service/ui/shell/notices/waiting-queue.ts';
+import type { OwnFileWrite } from '@field-service/contract/work/outbox-writes.ts';
 import type { FormId } from './requests/rows.ts';
 import type { Failure } from './rows.ts';
 
@@ -26,6 +27,10 @@ export type FieldNotice =
   | { kind: 'postRefused'; form: FormId; failure: Failure }
   /** A claim that the server has as a draft, because it did not take it as submitted. */
   | { kind: 'notSubmitted'; failure: Failure }
+  /** The server has rejected the signature or picture of the user's profile. */
+  | { kind: 'ownFileRefused'; what: OwnFileWrite['what']; failure: Failure }
+  /** No picture could be taken for the profile. */
+  | { kind: 'notTakenWithCamera' }
   /** The server does not have the profile picture, or it could not be fetched. */
   | { kind: 'avatarMissing' }
   | { kind: 'avatarFailed'; failure: Failure }

@@ -348,20 +348,6 @@ export interface AidsRow extends NonNullable<SyncAnswer['aids']> {
   sent?: (UsedAmount & { at: number })[];
 }
 
-/** The user's stored signature; a single row. `png` is null if the server does not have the file. */
-export interface MySignRow {
-  id: 'this';
-  fileId: string;
-  png: Blob | null;
-}
-
-/** The user's profile picture; a single row. `picture` is null if the server does not have the file. */
-export interface AvatarRow {
-  id: 'this';
-  fileId: string;
-  picture: Blob | null;
-}
-
 /** The tables whose deleted rows a reading from the start does not name. */
 export type UnseenTable = 'items' | 'lookups';
 /** The rows that the full reading under way has not brought so far. */

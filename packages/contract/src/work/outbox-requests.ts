@@ -1,4 +1,11 @@
-import type { NewPostBody, NewPostWrite, StatusWrite, TrailsWrite, WorkSignWrite } from './outbox-writes.ts';
+import type {
+  NewPostBody,
+  NewPostWrite,
+  OwnFileWrite,
+  StatusWrite,
+  TrailsWrite,
+  WorkSignWrite,
+} from './outbox-writes.ts';
 
 /*
  * A small write is the same request whether the phone sends it or an export of the phone is imported: its key then has
@@ -66,3 +73,23 @@ export const isSubmitted = ({ body }: Pick<NewPostWrite, 'body'>): boolean => bo
 export const submitKey = (id: string): string => `${id}-submit`;
 
 export const submitRequest = ({ id, uts }: { id: string; uts: number }) => ({ params: { id }, body: { uts } });
+
+/** What is said of a file of one's own profile; the file itself is sent as a form. */
+export const ownFileQuery = (userId: string, { what }: Pick<OwnFileWrite, 'what'>) => ({
+  aref: `USER.${userId}`,
+  perms: 'any' as const,
+  // Files with these tags are accepted only if they are pictures.
+  tags: what === 'sign' ? 'signature' : 'avatar',
+});
+
+/** The key under which a file becomes one's signature, or one's picture: based on another version, it is another request. */
+export const ownFileKey = (id: string, { what, round, base }: Pick<OwnFileWrite, 'what' | 'round' | 'base'>): string =>
+  what === 'sign' ? `${id}-${round}` : `${id}-${round}-${base ?? 0}`;
+
+/** The request that makes a file one's signature; null leaves none. */
+export const signatureRequest = (fileId: string | null) => ({ body: { fileId } });
+
+/** The request that makes a file one's profile picture; null leaves none. `id`: that of the profile's contact. */
+export const avatarRequest = (id: string, base: number, fileId: string | null) => ({
+  body: { contact: { id, uts: base, avatar: fileId } },
+});

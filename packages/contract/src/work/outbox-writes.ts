@@ -70,3 +70,18 @@ export const WorkSignWrite = z.strictObject({
   postid: Id.nullable(),
 });
 export type WorkSignWrite = z.output<typeof WorkSignWrite>;
+
+/** What users change about themselves on a phone: the signature and the picture of their profile. */
+export const ownFiles = ['sign', 'avatar'] as const;
+/** A signature or picture of one's own profile; the file itself is an attachment of the write. */
+export const OwnFileWrite = z.strictObject({
+  kind: z.literal('ownFile'),
+  what: z.enum(ownFiles),
+  /** Whether the profile is left without one; the write then has no file. */
+  removes: z.boolean(),
+  /** The version of the profile that a picture replaces; null if it is not known, and for a signature, which needs none. */
+  base: Stamp.nullable(),
+  /** How often the server has rejected it: the rejection is the answer to its key, so the next attempt has another. */
+  round: z.int().min(0),
+});
+export type OwnFileWrite = z.output<typeof OwnFileWrite>;

@@ -1,6 +1,7 @@
 import type { UnsentIndex, UnsentItem } from '@field-service/contract/work/unsent-work.ts';
 import type {
   NewPostWrite,
+  OwnFileWrite,
   StatusWrite,
   TrailsWrite,
   WorkSignWrite,
@@ -44,17 +45,18 @@ export interface UnsentAttachment {
   bytes: Buffer;
 }
 
-/** A post that was created on a phone. */
+/** A write that has files: a post that was created on a phone, or a signature or picture of the user's profile. */
 export const unsentPost = (
   id: string,
-  write: NewPostWrite,
+  write: NewPostWrite | OwnFileWrite,
   attachments: readonly UnsentAttachment[] = [],
+  at = Date.now(),
 ): UnsentThing => {
   const listed = attachments.map((each) => ({ id: each.id, name: each.name, place: each.place }));
   return {
     item: { kind: write.kind, id, jobId: null },
     files: new Map([
-      [`writes/${id}/POST-NEW-1.json`, json({ id, at: Date.now(), write, attachments: listed })],
+      [`writes/${id}/POST-NEW-1.json`, json({ id, at, write, attachments: listed })],
       ...attachments.map((each): [string, Buffer] => [`writes/${id}/attachments/${each.id}`, each.bytes]),
     ]),
   };

@@ -26,6 +26,8 @@ interface PictureFieldProps {
   onRemove: (id: string) => void;
   /** The maximum number of pictures in total. */
   limit?: number;
+  /** Whether the field holds one picture, in whose place another can be taken or chosen. */
+  replaces?: boolean;
   disabled?: boolean;
 }
 
@@ -99,6 +101,7 @@ export const PictureField = ({
   onOpen,
   onRemove,
   limit,
+  replaces = false,
   disabled = false,
 }: PictureFieldProps) => {
   const t = useT();
@@ -113,7 +116,7 @@ export const PictureField = ({
   const closed = disabled || (limit !== undefined && present >= limit);
   const ask = (source: PictureSource) => {
     setRefused([]);
-    onAsk?.(source, limit === undefined ? 1 : limit - present);
+    onAsk?.(source, limit === undefined || replaces ? 1 : limit - present);
   };
   const take = (files: readonly File[], source: PictureSource) => {
     const answer = checkFiles(files, rules, present);
@@ -201,7 +204,7 @@ export const PictureField = ({
             source="gallery"
             label={t('Add picture: {{label}}', { label })}
             describedBy={limit === undefined ? undefined : `${id}-limit`}
-            multiple={limit !== 1}
+            multiple={limit !== 1 && !replaces}
             closed={closed}
             onFiles={(files) => take(files, 'gallery')}
             onAsk={onAsk && (() => ask('gallery'))}

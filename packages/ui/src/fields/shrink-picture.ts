@@ -1,4 +1,4 @@
-import type { ResizeAnswer } from './shrink-picture.worker.ts';
+import type { PicturePart, ResizeAnswer, ResizeRequest } from './shrink-picture.worker.ts';
 
 export interface PictureSize {
   /** The maximum width and height, in px. */
@@ -27,16 +27,23 @@ const startWorker = (): Worker => {
   return made;
 };
 
-/**
- * Returns the picture upright, within the size limit, and without the camera's metadata. Rejects if the file is not a
- * picture.
- */
-export function shrinkPicture(file: Blob, size: PictureSize): Promise<Blob> {
+function ask(request: Omit<ResizeRequest, 'id'>): Promise<Blob> {
   worker ??= startWorker();
   asked += 1;
   const pending = Promise.withResolvers<Blob>();
   waiting.set(asked, pending);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-  worker.postMessage({ id: asked, file, ...size });
+  worker.postMessage({ id: asked, ...request });
   return pending.promise;
 }
+
+/**
+ * Returns the picture upright, within the size limit, and without the camera's metadata. Rejects if the file is not a
+ * picture.
+ */
+export const shrinkPicture = (file: Blob, { side, quality }: PictureSize): Promise<Blob> =>
+  ask({ file, side, quality });
+
+/** Returns a part of the upright picture, within the size limit. */
+export const cropPicture = (file: Blob, part: PicturePart, { side, quality }: PictureSize): Promise<Blob> =>
+  ask({ file, side, quality, part });

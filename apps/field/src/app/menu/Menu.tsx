@@ -18,6 +18,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { pageWords, placeOf, type FieldKey } from '../../frame/job-words.ts';
 import { useProfile } from '../../offline/use-home.ts';
+import { useOwnFile } from '../../offline/own-files/own-files.ts';
 import { useAppMenu, type AppMenu } from '../../offline/reads/use-menu.ts';
 import { jobPagePath } from '../job-paths.ts';
 import classes from './Menu.module.css';
@@ -76,6 +77,7 @@ export const Menu = ({ opened, onClose }: MenuProps) => {
   const navigate = useNavigate();
   const profile = useProfile();
   const menu = useAppMenu();
+  const isPictureSent = (useOwnFile('avatar')?.waiting ?? null) === null;
   const name = profile?.user.displayname ?? '';
   const email = profile?.user.email ?? '';
   const open = (to: string) => {
@@ -96,6 +98,7 @@ export const Menu = ({ opened, onClose }: MenuProps) => {
           <p className={classes.name}>{name}</p>
           {email === '' ? null : <p className={classes.line}>({email})</p>}
           <p className={classes.line}>{profile?.folders[0]?.name ?? ''}</p>
+          {isPictureSent ? null : <p className={classes.line}>{t('Profile picture: not sent yet')}</p>}
         </div>
       </div>
       <nav aria-label={t('Menu')}>

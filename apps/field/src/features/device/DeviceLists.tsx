@@ -5,6 +5,7 @@ import { Button, Group } from '@mantine/core';
 import { useFailureWords } from '../../frame/failure-words.ts';
 import type { FieldKey } from '../../frame/job-words.ts';
 import { lateWords } from '../../frame/words/office-words.ts';
+import { ownFileWords, useOwnFileRefused } from '../../frame/words/own-file-words.ts';
 import { formWords, signWords } from '../../frame/words/request-words.ts';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
@@ -12,7 +13,7 @@ import { exportFile } from '../../native/export-file.ts';
 import { discardWrite, noteExported } from '../../offline/uploading/discard.ts';
 import { exportWrite } from '../../offline/export-work.ts';
 import type { OutboxRow } from '../../offline/outbox/rows.ts';
-import type { SentRow } from '../../offline/rows.ts';
+import type { Failure, SentRow } from '../../offline/rows.ts';
 import type { MySettingKey, PendingSettingRow } from '../../offline/sync/setting-rows.ts';
 import classes from './DeviceLists.module.css';
 
@@ -60,6 +61,7 @@ export const WriteList = ({ rows, settings }: WriteListProps) => {
   const t = useT('field');
   const formats = useFormats();
   const words = useFailureWords();
+  const ownFileRefused = useOwnFileRefused();
   if (rows.length + settings.length === 0) return null;
   const said = ({ write }: OutboxRow): string => {
     switch (write.kind) {
@@ -69,10 +71,14 @@ export const WriteList = ({ rows, settings }: WriteListProps) => {
         return [t(formWords[write.form]), write.title].filter(Boolean).join(' · ');
       case 'workSign':
         return `${t(signWords[write.type])} · ${formats.dateTime(write.time)}`;
+      case 'ownFile':
+        return t(ownFileWords(write));
       case 'status':
         return write.status === 'IP' ? t('Job start') : t('Job un-start');
     }
   };
+  const why = ({ write, refused }: OutboxRow, failure: Failure): string =>
+    write.kind === 'ownFile' && refused === true ? ownFileRefused(write.what, failure) : words(failure);
   return (
     <Part title={t('Other changes')}>
       <ul className={classes.list}>
@@ -84,7 +90,7 @@ export const WriteList = ({ rows, settings }: WriteListProps) => {
               {[
                 formats.dateTime(row.at),
                 row.tries > 0 ? t('{{count}} attempts', { count: row.tries }) : '',
-                row.lastError ? words(row.lastError) : '',
+                row.lastError ? why(row, row.lastError) : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -14,6 +14,8 @@ import { changeMySetting, useMySettings } from '../../offline/my-settings.ts';
 import { session } from '../../offline/connection/session-state.ts';
 import { chooseFolder, logOut } from '../../offline/session.ts';
 import { useHome } from '../../offline/use-home.ts';
+import { OwnPicturePart } from './OwnPicturePart.tsx';
+import { OwnSign } from './OwnSign.tsx';
 import { useProfile } from '../../offline/use-home.ts';
 
 const midnight = '00:00';
@@ -51,6 +53,8 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
           ]}
         />
       </Part>
+      <OwnPicturePart />
+      <OwnSign name={profile?.user.displayname ?? ''} />
       <Part title={t('Settings')}>
         <Stack gap="md">
           {folders.length > 1 ? (

@@ -5,7 +5,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconWritingSign } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Part } from '../../frame/Screen.tsx';
-import { useMySign } from '../../offline/recorded/my-sign.ts';
+import { useOwnFile } from '../../offline/own-files/own-files.ts';
 import { useProfile } from '../../offline/use-home.ts';
 import type { DraftRow, SignatureDraft } from '../../offline/rows.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
@@ -16,7 +16,7 @@ export const TechnicianSign = ({ open, draft }: { open: OpenJob; draft: DraftRow
   const t = useT('field');
   const formats = useFormats();
   const name = useProfile()?.user.displayname ?? '';
-  const stored = useMySign();
+  const stored = useOwnFile('sign')?.blob;
   // Beside the customer's pad, a second one opens only for whoever wants to draw.
   const [drawing, setDrawing] = useState(false);
   /** How often the stored signature was taken: each time, the field starts anew with it. */

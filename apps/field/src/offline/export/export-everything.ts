@@ -54,7 +54,7 @@ const jobOf = ({ write }: OutboxRow): string | null => ('jobId' in write ? write
 /** A small write with its attachments, each named by its id. */
 async function writeThing(store: FieldDb, row: OutboxRow, docno: string): Promise<Thing> {
   const folder = `writes/${row.id}/`;
-  const attachments = row.write.kind === 'newPost' ? await attachmentsOf(row.id, store) : [];
+  const attachments = await attachmentsOf(row.id, store);
   const files = attachments.map(({ id, name, place }) => ({ id, name, place }));
   const stored = { id: row.id, at: row.at, write: row.write, ...(files.length === 0 ? {} : { attachments: files }) };
   return {

@@ -6,6 +6,7 @@ const names: Readonly<Record<OutboxWrite['kind'], (at: number) => string>> = {
   trails: (at) => `TRAILS-${at}.json`,
   newPost: (at) => `POST-NEW-${at}.json`,
   workSign: (at) => `WORK-${at}.json`,
+  ownFile: (at) => `PROFILE-${at}.json`,
 };
 
 export const writeFileName = ({ write, at }: Pick<OutboxRow, 'write' | 'at'>): string => names[write.kind](at);

@@ -7,7 +7,8 @@ import { db, isCurrent, type FieldDb } from '../db.ts';
 import { isPassing, toFailure } from '../failure.ts';
 import { newUploadId } from '../ids.ts';
 import { log } from '../logs/log.ts';
-import { showNotice } from '../notices.ts';
+import { showNotice, type FieldNotice } from '../notices.ts';
+import { noteOwnFile, sendOwnFile, type SentOwnFile } from '../own-files/send-own-file.ts';
 import { sendPost } from '../requests/send-post.ts';
 import { ifRoom, withRoom } from '../room.ts';
 import type { Failure } from '../rows.ts';
@@ -70,6 +71,8 @@ interface Answer {
   notSubmitted?: Failure | undefined;
   /** The work day of an entry of working time. */
   day?: Sheets['workDays'][number];
+  /** The file of the profile; undefined if a newer one has taken its place. */
+  ownFile?: SentOwnFile | undefined;
 }
 
 async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<Answer> {
@@ -83,6 +86,8 @@ async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<Answ
       return { notSubmitted: await sendPost(sender, id, write) };
     case 'workSign':
       return { day: (await api.workTime.record(workSignRequest(write), once)).data };
+    case 'ownFile':
+      return { ownFile: await sendOwnFile(sender, id) };
     case 'status':
       await api.posts.update(statusRequest(write), once);
       return {};
@@ -90,27 +95,30 @@ async function sendWrite(sender: Sender, { id, write }: OutboxRow): Promise<Answ
 }
 
 /**
- * Removes a write that the server has taken, with its attachments. A copy of its positions is kept, and the work day of
- * its answer is shown from now on. Returns false if another window has removed it already.
+ * Removes a write that the server has taken, with its attachments. A copy of its positions is kept; the work day of its
+ * answer, and the file of the profile, are shown from now on. Returns false if the write was removed already.
  */
 const moveToSent = async (
   store: FieldDb,
   { id, write }: OutboxRow,
-  day: Sheets['workDays'][number] | undefined,
-): Promise<boolean> =>
-  await withRoom(
+  { day, ownFile }: Pick<Answer, 'day' | 'ownFile'>,
+): Promise<boolean> => {
+  const { outbox, sentTrails, attachments, sheets, mySign, avatar, profile } = store;
+  return await withRoom(
     () =>
-      store.transaction('rw', store.outbox, store.sentTrails, store.attachments, store.sheets, async () => {
-        if ((await store.outbox.get(id)) === undefined) return false;
+      store.transaction('rw', [outbox, sentTrails, attachments, sheets, mySign, avatar, profile], async () => {
+        if ((await outbox.get(id)) === undefined) return false;
         if (day) await noteWorkDay(store, day);
         if (write.kind === 'trails')
-          await store.sentTrails.put({ id, jobId: write.jobId, trails: write.trails, sentAt: serverNow() });
-        if (write.kind === 'newPost') await store.attachments.where('owner').equals(id).delete();
-        await store.outbox.delete(id);
+          await sentTrails.put({ id, jobId: write.jobId, trails: write.trails, sentAt: serverNow() });
+        if (write.kind === 'ownFile' && ownFile) await noteOwnFile(store, id, write, ownFile);
+        await attachments.where('owner').equals(id).delete();
+        await outbox.delete(id);
         return true;
       }),
     store,
   );
+};
 
 /** Queues the positions of which copies are kept, because a restored server may have lost them. */
 export async function offerTrailsAgain(): Promise<void> {
@@ -174,6 +182,12 @@ async function beginSending({ store }: Sender, { id, write }: OutboxRow): Promis
   return waits;
 }
 
+/** What the user is told of a rejected write; undefined if the pages that show it are enough. */
+function refusalOf(write: OutboxWrite, failure: Failure): FieldNotice | undefined {
+  if (write.kind === 'newPost') return { kind: 'postRefused', form: write.form, failure };
+  return write.kind === 'ownFile' ? { kind: 'ownFileRefused', what: write.what, failure } : undefined;
+}
+
 /** Sends a write; returns whether it was sent or dropped, rather than kept as rejected. */
 async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
   const { outbox } = sender.store;
@@ -191,11 +205,11 @@ async function sendRow(sender: Sender, row: OutboxRow): Promise<boolean> {
     const refused = !isPassing(error);
     await ifRoom(() => outbox.update(row.id, { lastError: failure, refused }));
     if (!refused) throw error;
-    if (row.write.kind === 'newPost' && isCurrent(sender.store))
-      showNotice({ kind: 'postRefused', form: row.write.form, failure });
+    const notice = refusalOf(row.write, failure);
+    if (notice && isCurrent(sender.store)) showNotice(notice);
     return false;
   }
-  const moved = await moveToSent(sender.store, row, answer.day);
+  const moved = await moveToSent(sender.store, row, answer);
   if (!moved || row.write.kind !== 'newPost' || !isCurrent(sender.store)) return true;
   showNotice(
     answer.notSubmitted === undefined

@@ -1,12 +1,13 @@
 import type { JobFile } from '@field-service/contract/work/job-package.ts';
-import type { NewPostWrite, WorkSignWrite } from '@field-service/contract/work/outbox-writes.ts';
+import type { NewPostWrite, OwnFileWrite, WorkSignWrite } from '@field-service/contract/work/outbox-writes.ts';
 import type { Failure } from '../rows.ts';
 
 export type OutboxWrite =
   | { kind: 'status'; jobId: string; status: 'IP' | 'TD'; uts: number }
   | { kind: 'trails'; jobId: string; trails: JobFile['trails'] }
   | NewPostWrite
-  | WorkSignWrite;
+  | WorkSignWrite
+  | OwnFileWrite;
 
 /** A small write waiting for the network; its id is the idempotency key. */
 export interface OutboxRow {

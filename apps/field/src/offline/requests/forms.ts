@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { db } from '../db.ts';
 import { DeviceFailure } from '../failure.ts';
 import { withRoom } from '../room.ts';
-import type { FormId } from './rows.ts';
+import type { FormRow } from './rows.ts';
+
+type FormId = FormRow['id'];
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -3,9 +3,9 @@ import type { NewPostWrite } from '@field-service/contract/work/outbox-writes.ts
 /** The forms for what is created on the phone and is not work on a job. */
 export type FormId = NewPostWrite['form'];
 
-/** What was typed into a form and is not submitted yet. */
+/** What was typed into a form, or drawn on the pad of the user's own signature, and is not submitted yet. */
 export interface FormRow {
-  id: FormId;
+  id: FormId | 'ownSign';
   values: Readonly<Record<string, unknown>>;
 }
 

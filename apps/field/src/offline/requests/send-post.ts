@@ -1,6 +1,4 @@
-import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import {
-  attachmentKey,
   attachmentQuery,
   correctionRequest,
   isSubmitted,
@@ -14,27 +12,8 @@ import type { Sender } from '../connection/connection.ts';
 import { deviceId } from '../device-db.ts';
 import { isPassing, toFailure } from '../failure.ts';
 import type { Failure } from '../rows.ts';
-import type { AttachmentRow } from './rows.ts';
 import { attachmentsOf } from './attachments.ts';
-
-/** Sends an attachment unless the server has it, and returns the id of its file. A repeated attempt makes no second file. */
-async function sendAttachment(
-  { api, store }: Sender,
-  { id, name, blob, fileId }: AttachmentRow,
-  write: NewPostWrite,
-): Promise<string> {
-  if (fileId !== null) return fileId;
-  const form = new FormData();
-  form.append('file', blob, name);
-  const { data } = await api.uploads.part(
-    { query: attachmentQuery(write), body: form },
-    { idempotencyKey: attachmentKey(id) },
-  );
-  const sent = data[0]?.id;
-  if (typeof sent !== 'string') throw new ApiFailure('client.unreadable');
-  await store.attachments.update(id, { fileId: sent });
-  return sent;
-}
+import { sendAttachment } from './send-attachment.ts';
 
 /** Creates a post, or corrects the claim that the write names. However often it is sent, the server does it once. */
 async function save({ api }: Sender, id: string, write: NewPostWrite, sent: SentFiles) {
@@ -54,7 +33,7 @@ export async function sendPost(sender: Sender, id: string, write: NewPostWrite):
   const { api, store } = sender;
   const sent = new Map<string, string[]>();
   for (const row of await attachmentsOf(id, store))
-    sent.set(row.place, [...(sent.get(row.place) ?? []), await sendAttachment(sender, row, write)]);
+    sent.set(row.place, [...(sent.get(row.place) ?? []), await sendAttachment(sender, row, attachmentQuery(write))]);
   const { data } = await save(sender, id, write, sent);
   if (!isSubmitted(write)) return undefined;
   try {

@@ -5,7 +5,7 @@ import { DeviceFailure } from '../failure.ts';
 import { trimLogs } from '../logs/log.ts';
 import { trimOtherStores } from '../clear-store.ts';
 import { askForStarted } from '../loss/lost-work.ts';
-import { syncAvatar } from '../recorded/my-sign.ts';
+import { syncAvatar } from '../own-files/follow-server.ts';
 import { storeAids } from '../recorded/own-stock.ts';
 import { trimSent } from '../uploading/trim-sent.ts';
 import { editFacts } from './facts.ts';

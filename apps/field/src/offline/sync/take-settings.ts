@@ -3,7 +3,7 @@ import { api } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';
 import { db } from '../db.ts';
 import { idsIn, putMine } from '../my-settings.ts';
-import { syncMySign } from '../recorded/my-sign.ts';
+import { syncMySign } from '../own-files/follow-server.ts';
 import { dropNamed, jobTables } from './apply-jobs.ts';
 import type { SyncContext, SyncStepRun } from './context.ts';
 import { folderScope, type SettingScope } from './setting-rows.ts';

@@ -42,6 +42,8 @@ import { enqueueStatus, enqueueWrite, sendOutbox } from '../outbox/outbox.ts';
 import * as stationWork from '../recorded/station-work.ts';
 import * as deletions from '../deletions.ts';
 import * as work from '../work.ts';
+import { dropChosenPicture, keepChosenPicture } from '../own-files/chosen-picture.ts';
+import { keepOwnFile, readOwnFile } from '../own-files/own-files.ts';
 import * as attachments from '../requests/attachments.ts';
 import * as forms from '../requests/forms.ts';
 import { reopenForm, submitForm } from '../requests/new-posts.ts';
@@ -131,6 +133,7 @@ const offline = {
   lastPlace,
   readStock,
   requests: { ...attachments, ...forms, reopenForm, submitForm },
+  ownFiles: { keepOwnFile, readOwnFile, keepChosenPicture, dropChosenPicture },
   refreshSheet,
   refreshSheets,
   readNeeds,

@@ -8,6 +8,7 @@ import { fieldNewJob } from './new-job.ts';
 import { fieldOfficeChanges } from './office-changes.ts';
 import { fieldOwn } from './own.ts';
 import { fieldPeople } from './people.ts';
+import { fieldOwnFiles } from './own-files.ts';
 import { fieldOwnGoods } from './own-goods.ts';
 import { fieldOwnTime } from './own-time.ts';
 import { fieldRequests } from './requests.ts';
@@ -35,4 +36,5 @@ export const field = {
   ...fieldPeople,
   ...fieldOwnTime,
   ...fieldOwnGoods,
+  ...fieldOwnFiles,
 };

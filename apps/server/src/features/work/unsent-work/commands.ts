@@ -13,6 +13,7 @@ import { openGuardedZip, storeForm, takeIncoming, type GuardedZip, type HandedOv
 import { readIndex, requireWhole } from './archive.ts';
 import { outcome, refusedBy, type Import, type Outcome, type Taking } from './outcome.ts';
 import { takePost } from './new-posts.ts';
+import { takeOwnFile } from './own-files.ts';
 import { takePackage } from './packages.ts';
 import { takeSetting, takeStatus, takeTrails, takeWorkSign } from './writes.ts';
 
@@ -32,6 +33,7 @@ export const takingsWith = (create: CreateAnyPost): Takings =>
     ['trails', takeTrails],
     ['newPost', takePost(create)],
     ['workSign', takeWorkSign],
+    ['ownFile', takeOwnFile],
     ['setting', takeSetting],
   ]);
 

@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers';
 import { contract } from '@field-service/contract/contract.ts';
 import {
-  attachmentKey,
   attachmentQuery,
   correctionRequest,
   isSubmitted,
@@ -12,68 +10,26 @@ import {
 import { NewPostWrite } from '@field-service/contract/work/outbox-writes.ts';
 import { ClaimUpdate } from '@field-service/contract/people/new-claim.ts';
 import { NewPost } from '@field-service/contract/work/post-kinds.ts';
-import type { UnsentItem } from '@field-service/contract/work/unsent-work.ts';
 import { z } from 'zod';
 import type { Caller } from '../../../caller.ts';
 import type { RequestContext } from '../../../context.ts';
-import { maxForm } from '../../../plugins/form-body.ts';
 import { Refusal } from '../../../refusal.ts';
 import { claimKind, stepClaim } from '../../people/claims/public.ts';
 import type { CreateAnyPost } from '../posts/public.ts';
-import { formFileId, prepareHandOver, takeHandOver, type PreparedUpload } from '../uploads/public.ts';
-import { readJsonFile, WriteKey } from './archive.ts';
+import { takeHandOver, type PreparedUpload } from '../uploads/public.ts';
+import { attachmentFileId, readWrite, storeAttachment, type Attachment, type ReadWrite } from './attachments.ts';
 import { isAnswered, once, tried, type PhoneRequest } from './once.ts';
-import { asUser, noteSubmitted, outcome, senderOf, type Import, type Outcome, type Taking } from './outcome.ts';
+import { noteSubmitted, outcome, senderOf, type Import, type Outcome, type Taking } from './outcome.ts';
 import { folderOfPost } from './queries.ts';
 
-const Attachment = z.strictObject({
-  id: z.string().regex(/^[\w-]{1,40}$/),
-  name: z.string(),
-  /** The place in the form, such as the key of a line. */
-  place: z.string(),
-});
-type Attachment = z.output<typeof Attachment>;
-const Written = z.strictObject({
-  id: WriteKey,
-  at: z.int(),
-  write: NewPostWrite,
-  attachments: z.array(Attachment).default([]),
-});
-type Written = z.output<typeof Written>;
+type Written = ReadWrite<NewPostWrite>['written'];
 
 const Created = z.object({ id: z.string(), uts: z.number(), docno: z.string() });
-
-/** A post of a file, with the path of each of its attachments. */
-interface ReadPost {
-  written: Written;
-  paths: ReadonlyMap<string, string>;
-}
-
-/** Reads a post with its attachments, which must be exactly those that the list names for it. */
-async function readPost({ zip }: Import, item: UnsentItem): Promise<ReadPost> {
-  const folder = `writes/${item.id}/attachments/`;
-  const [own, more] = item.files.filter(({ path }) => !path.startsWith(folder));
-  if (own === undefined || more !== undefined || item.jobId !== null) throw new Refusal('unsent.not_an_export', {});
-  const written = await readJsonFile(zip, own.path, Written);
-  const ids = new Set(written.attachments.map(({ id }) => id));
-  if (written.id !== item.id || ids.size !== written.attachments.length)
-    throw new Refusal('unsent.not_an_export', { path: own.path });
-  const paths = new Map(
-    item.files.flatMap(({ path }) => (path === own.path ? [] : [[path.slice(folder.length), path]])),
-  );
-  const unlisted = [...paths].find(([id]) => !ids.has(id));
-  if (unlisted !== undefined) throw new Refusal('upload.entry_unlisted', { path: unlisted[1] });
-  // A phone leaves out a file that it cannot read any more; without it the post is not what its author submitted.
-  const missing = written.attachments.filter(({ id }) => !paths.has(id));
-  if (missing.length > 0) throw new Refusal('upload.incomplete', { missing: missing.map(({ name }) => name) });
-  return { written, paths };
-}
 
 /** The ids that the files of a post's attachments have on the server, by their places in the form. */
 function fileIds(user: Caller, attachments: readonly Attachment[]): Map<string, string[]> {
   const ids = new Map<string, string[]>();
-  for (const { id, place } of attachments)
-    ids.set(place, [...(ids.get(place) ?? []), formFileId(user.userId, attachmentKey(id))]);
+  for (const { id, place } of attachments) ids.set(place, [...(ids.get(place) ?? []), attachmentFileId(user, { id })]);
   return ids;
 }
 
@@ -114,20 +70,15 @@ function savingOf({ id, write, attachments }: Written, user: Caller, deviceId: s
 async function storeAttachments(
   outside: RequestContext,
   user: Caller,
-  { zip }: Import,
-  { written, paths }: ReadPost,
+  from: Import,
+  { written, paths }: ReadWrite<NewPostWrite>,
   named: ReadonlySet<string>,
 ): Promise<PreparedUpload[]> {
   const prepared: PreparedUpload[] = [];
-  for (const { id, name } of written.attachments) {
-    if (!named.has(formFileId(user.userId, attachmentKey(id)))) continue;
-    const path = paths.get(id) ?? '';
-    if ((zip.entries.find((entry) => entry.path === path)?.bytes ?? 0) > maxForm)
-      throw new Refusal('request.too_large', {});
-    const body = new FormData();
-    body.append('file', new Blob([new Uint8Array(await buffer(await zip.read(path)))]), name);
-    const input = { params: undefined, query: attachmentQuery(written.write), body };
-    prepared.push(await prepareHandOver(asUser(outside, user), user, input, attachmentKey(id)));
+  for (const each of written.attachments) {
+    if (!named.has(attachmentFileId(user, each))) continue;
+    const query = attachmentQuery(written.write);
+    prepared.push(await storeAttachment(outside, user, from, each, { paths, query }));
   }
   return prepared;
 }
@@ -144,7 +95,7 @@ export const takePost =
   (create: CreateAnyPost): Taking =>
   async (from, item, outside) => {
     const user = from.inFolder ?? from.user;
-    const read = await readPost(from, item);
+    const read = await readWrite(from, item, NewPostWrite);
     const { write } = read.written;
     const { request, files: named, save } = savingOf(read.written, user, from.deviceId, create);
     const known = await isAnswered(outside, user, request);
