@@ -32,3 +32,25 @@ export async function notifyLocally(id: NotificationId, at: number, title: strin
     );
   return true;
 }
+
+/** Whether the device shows notifications of the app: it does, it does not, nobody has decided, or it cannot. */
+export type MayNotify = 'granted' | 'denied' | 'prompt' | 'impossible';
+
+export async function mayNotify(): Promise<MayNotify> {
+  if (isShell()) return await (await import('./shell-notify.ts')).mayNotifyInShell();
+  if (!('Notification' in globalThis)) return 'impossible';
+  return Notification.permission === 'default' ? 'prompt' : Notification.permission;
+}
+
+/** Asks the person whether the app may show notifications, unless they have decided. */
+export async function askToNotify(): Promise<MayNotify> {
+  if (isShell()) return await (await import('./shell-notify.ts')).askInShell();
+  if ((await mayNotify()) === 'prompt') await Notification.requestPermission();
+  return await mayNotify();
+}
+
+/** Takes back a notification that is still to be shown. */
+export async function cancelNotification(id: NotificationId): Promise<void> {
+  clearTimeout(timers.get(id));
+  if (isShell()) await (await import('./shell-notify.ts')).cancelInShell(id);
+}

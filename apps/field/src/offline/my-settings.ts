@@ -1,3 +1,4 @@
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { db, type FieldDb } from './db.ts';
 import { session } from './connection/session-state.ts';
 import { folderSettings } from './folder-settings.ts';
@@ -62,7 +63,25 @@ export interface MySettings {
   cutofftime: string | undefined;
   lang: string | undefined;
   hideCutoff: boolean;
+  notices: PhoneNotices;
 }
+
+/** Which notifications the phone shows by itself. */
+export interface PhoneNotices {
+  message: boolean;
+  lunch: boolean;
+}
+
+/** Each is on until somebody turns it off. */
+const noticesIn = (value: unknown): PhoneNotices => {
+  const stored = isRecord(value) ? value : {};
+  return { message: stored.message !== false, lunch: stored.lunch !== false };
+};
+
+/** Turns one of the phone's own notifications on or off, on every device of the user. */
+export const changeNotice = async (notice: keyof PhoneNotices, on: boolean): Promise<void> =>
+  await storeMySetting('phoneNotices', (stored) => ({ ...noticesIn(stored), [notice]: on }));
+
 
 export const useMySettings = liveRead(async (): Promise<MySettings> => {
   const store = db();
@@ -71,5 +90,6 @@ export const useMySettings = liveRead(async (): Promise<MySettings> => {
     cutofftime: textOf(my?.row.cutofftime?.data),
     lang: textOf(my?.row.lang?.data),
     hideCutoff: readMobileSettings(folder).hideDailyCutOffTime,
+    notices: noticesIn(my?.row.phoneNotices?.data),
   };
 }).useResult;

@@ -1,4 +1,6 @@
+import { fieldDay } from './day.ts';
 import { fieldDevice } from './device.ts';
+import { fieldEntrance } from './entrance.ts';
 import { fieldFinishing } from './finishing.ts';
 import { fieldHome } from './home.ts';
 import { fieldJob } from './job.ts';
@@ -21,7 +23,9 @@ export const field = {
   ...fieldUsage,
   ...fieldHome,
   ...fieldSync,
+  ...fieldDay,
   ...fieldDevice,
+  ...fieldEntrance,
   ...fieldJob,
   ...fieldFinishing,
   ...fieldNative,
