@@ -159,7 +159,7 @@ const openPages = ['/login', '/install', '/error-page/access-denied', '/update-p
 
 export const Root = () => {
   const current = useSyncExternalStore(onSession, session);
-  const page = useLocation({ select: ({ pathname }) => pathname.slice(pathname.indexOf('/', 1)) });
+  const openPage = useLocation({ select: ({ pathname }) => openPages.find((page) => pathname.endsWith(page)) });
   const noSite = useSyncExternalStore(onSite, isSiteMissing);
   const end = useSyncExternalStore(onSession, sessionEnd);
   const wrongClock = useSyncExternalStore(onClock, isClockWrong);
@@ -169,9 +169,9 @@ export const Root = () => {
   useEffect(() => followSession(), []);
   // Without a session no store is open, and only the login and the other open pages can be shown.
   const outside =
-    noSite && page === '/login' ? (
+    noSite && openPage === '/login' ? (
       <Navigate to="/install" replace />
-    ) : openPages.includes(page) ? (
+    ) : openPage !== undefined ? (
       <Outlet />
     ) : (
       <Navigate to="/login" replace />

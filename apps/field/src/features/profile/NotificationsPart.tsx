@@ -5,13 +5,24 @@ import { useEffect, useState } from 'react';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
 import { askToNotify, mayNotify, type MayNotify } from '../../native/notify.ts';
-import { changeNotice, useMySettings } from '../../offline/my-settings.ts';
+import { changeNotice, useMySettings, type PhoneNotices } from '../../offline/my-settings.ts';
 
 /** Which notifications the phone shows by itself, and whether the device lets it. */
 export const NotificationsPart = () => {
   const t = useT('field');
   const keep = useKeep();
   const notices = useMySettings()?.notices;
+  // A tap is shown at once, not only when it is stored.
+  const [tapped, setTapped] = useState<Partial<PhoneNotices>>({});
+  const change = async (notice: keyof PhoneNotices, on: boolean) => {
+    setTapped((all) => ({ ...all, [notice]: on }));
+    try {
+      await changeNotice(notice, on);
+    } catch (error) {
+      setTapped({});
+      throw error;
+    }
+  };
   const [may, setMay] = useState<MayNotify>();
   useEffect(() => {
     const look = () => void mayNotify().then(setMay, () => setMay('impossible'));
@@ -25,15 +36,15 @@ export const NotificationsPart = () => {
     <Part title={t('Notifications')}>
       <Checkbox
         label={t('Message of the day')}
-        checked={notices?.message ?? true}
+        checked={tapped.message ?? notices?.message ?? true}
         disabled={notices === undefined}
-        onChange={({ currentTarget }) => keep(changeNotice('message', currentTarget.checked))}
+        onChange={({ currentTarget }) => keep(change('message', currentTarget.checked))}
       />
       <Checkbox
         label={t('Time for lunch')}
-        checked={notices?.lunch ?? true}
+        checked={tapped.lunch ?? notices?.lunch ?? true}
         disabled={notices === undefined}
-        onChange={({ currentTarget }) => keep(changeNotice('lunch', currentTarget.checked))}
+        onChange={({ currentTarget }) => keep(change('lunch', currentTarget.checked))}
       />
       {may === 'prompt' ? (
         <Button variant="default" fullWidth leftSection={<IconBell size={20} aria-hidden />} onClick={() => keep(ask())}>

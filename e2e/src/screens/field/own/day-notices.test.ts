@@ -28,9 +28,15 @@ async function writtenBy(author: string, language: 'en-GB' | 'vi'): Promise<stri
   });
 }
 
-/** The options of the notifications with an id that the shell was asked to show. */
-async function shownBy(page: Page, id: number): Promise<{ title?: string; body?: string; schedule?: unknown }[]> {
-  const calls = (await callsOf(page, 'LocalNotifications.schedule')) as { notifications: { id: number }[] }[];
+interface Shown {
+  id: number;
+  title: string;
+  body: string;
+  schedule?: { at: string };
+}
+/** The notifications with an id that the shell was asked to show. */
+async function shownBy(page: Page, id: number): Promise<Shown[]> {
+  const calls = (await callsOf(page, 'LocalNotifications.schedule')) as { notifications: Shown[] }[];
   return calls.flatMap(({ notifications }) => notifications).filter((each) => each.id === id);
 }
 
@@ -152,9 +158,7 @@ async function atWorkSince(username: string, minutes: number): Promise<void> {
       await db.deleteFrom(table).where('post_id', 'in', days).execute();
     await db.deleteFrom('post').where('id', 'in', days).execute();
   }
-  await client.workTime.sign({
-    body: { type: 'WS', time: Date.now() - minutes * 60_000, geo: null, postid: null },
-  });
+  await client.workTime.record({ body: { type: 'WS', time: Date.now() - minutes * 60_000, geo: null } });
 }
 
 test('somebody at work since the morning is told once that it is time for lunch', async () => {
@@ -181,7 +185,7 @@ test('a lunch notice is planned for 13:00, and taken back by a break; it can be 
   await field.sync(page);
   await expect.poll(async () => (await shownBy(page, 23)).length, { timeout: 90_000 }).toBe(1);
   const [planned] = await shownBy(page, 23);
-  const at = new Date((planned?.schedule as { at: string }).at);
+  const at = new Date(planned?.schedule?.at ?? 0);
   expect([at.getUTCMinutes(), at.getTime() > Date.now(), at.getTime() - Date.now() <= 3_600_000]).toEqual([
     0,
     true,
