@@ -14,7 +14,6 @@ const otherwise = 'done in another way, which the row states';
 /** The bullets without a test, with the reason. One that has a test leaves this list. */
 const open: Readonly<Record<string, string>> = {
   'M1.6c': otherwise,
-  'M2.1d': otherwise,
   'M2.6c': unseen,
   'M2.7': unseen,
   'M2.9a': notYet,
@@ -23,14 +22,12 @@ const open: Readonly<Record<string, string>> = {
   'M4.11b': otherwise,
   'M4.13d': otherwise,
   'M4.22b': otherwise,
-  'M5.2': unseen,
   'M5.4': otherwise,
   'M5.11': notYet,
   'M5.13': notYet,
   'M5.14': shownNowhere,
   'M6.6': shownNowhere,
   'M7.39': otherwise,
-  'M7.40': otherwise,
   'M7.41': shownNowhere,
   'M8.4': otherwise,
   'M8.5': otherwise,
@@ -38,25 +35,20 @@ const open: Readonly<Record<string, string>> = {
   'M8.7': otherwise,
   'M8.8': unseen,
   'M8.9a': otherwise,
-  'M8.11b': unseen,
   'M8.12a': otherwise,
   'M8.12c': otherwise,
   'M8.13': notYet,
   'M8.14a': otherwise,
-  'M8.15': unseen,
   'M8.20': notYet,
-  'M8.21a': notYet,
   'M8.21b': notYet,
   'M8.21c': unseen,
   'M8.22': otherwise,
-  'M8.23b': unseen,
   'M9.6b': notYet,
   'M9.7b': notYet,
 
   'M9.8': unseen,
   'M9.10c': unseen,
   'M9.14': notYet,
-  'M9.15a': unseen,
 };
 
 /** The rows of the document: the number of each bullet, and the cell with its tests. */

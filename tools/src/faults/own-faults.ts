@@ -118,4 +118,18 @@ export const ownFaults: readonly Planted[] = [
     instead: "tags: 'log', aref:",
     test: screen('own/logs'),
   },
+  {
+    file: 'logs/error-report.ts',
+    text: ' || reported.has(message)) return;',
+    instead: ') return;',
+    test: screen('own/version'),
+    named: 'reported once per cause',
+  },
+  {
+    file: 'day/day-notices.ts',
+    text: 'stored.messageTold === today || stored.messageClosed === today ? undefined :',
+    instead: 'stored.messageClosed === today ? undefined :',
+    test: screen('own/day-notices'),
+    named: 'shows the message of the day once',
+  },
 ];

@@ -6,7 +6,15 @@ import { useAppMenu, type AppMenu } from '../offline/reads/use-menu.ts';
  * A page that the menu offers to some users only: others are told so. What a sync changes later does not take a page from
  * somebody who is on it.
  */
-const Allowed = ({ menu, when, children }: { menu: AppMenu; when: (menu: AppMenu) => boolean; children: ReactNode }) => {
+const Allowed = ({
+  menu,
+  when,
+  children,
+}: {
+  menu: AppMenu;
+  when: (menu: AppMenu) => boolean;
+  children: ReactNode;
+}) => {
   const [isAllowed] = useState(() => when(menu));
   return isAllowed ? children : <Navigate to="/error-page/access-denied" replace />;
 };

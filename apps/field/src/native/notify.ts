@@ -1,3 +1,4 @@
+import type { MayNotify } from './may-notify.ts';
 import { isShell } from './shell.ts';
 
 /** The ids of the notifications that the device shows by itself (specification 001, section 9). */
@@ -32,9 +33,6 @@ export async function notifyLocally(id: NotificationId, at: number, title: strin
     );
   return true;
 }
-
-/** Whether the device shows notifications of the app: it does, it does not, nobody has decided, or it cannot. */
-export type MayNotify = 'granted' | 'denied' | 'prompt' | 'impossible';
 
 export async function mayNotify(): Promise<MayNotify> {
   if (isShell()) return await (await import('./shell-notify.ts')).mayNotifyInShell();

@@ -1,4 +1,4 @@
-import type { MayNotify } from './notify.ts';
+import type { MayNotify } from './may-notify.ts';
 import { localNotifications } from './plugins.ts';
 
 /** Asks for permission if nobody has decided, and schedules the notification. Returns whether it will be shown. */

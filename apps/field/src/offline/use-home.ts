@@ -34,9 +34,34 @@ export interface HomeFacts {
 
 async function readHome(folderId: string): Promise<HomeFacts> {
   const store = db();
-  const { jobs, packages, facts, profile, settings, lookups, outbox, drafts, lateSigns, gone, pendingSettings, sheets } =
-    store;
-  const tables = [jobs, packages, facts, profile, settings, lookups, outbox, drafts, lateSigns, gone, pendingSettings, sheets];
+  const {
+    jobs,
+    packages,
+    facts,
+    profile,
+    settings,
+    lookups,
+    outbox,
+    drafts,
+    lateSigns,
+    gone,
+    pendingSettings,
+    sheets,
+  } = store;
+  const tables = [
+    jobs,
+    packages,
+    facts,
+    profile,
+    settings,
+    lookups,
+    outbox,
+    drafts,
+    lateSigns,
+    gone,
+    pendingSettings,
+    sheets,
+  ];
   // One transaction for all reads takes half of the time.
   const [rows, packed, fact, user, my, unsent, named, left, message] = await store.transaction(
     'r',

@@ -25,10 +25,12 @@ export const AskReset = ({ api, onLogin }: AskResetProps) => {
     const body = { username: username.trim(), type: 'reset-pw' as const };
     try {
       // The link opens the app in which it was asked for, if the server knows this address as its own.
-      await api.accounts.askReset({ body: { ...body, link: globalThis.location.href } }).catch(async (failure: unknown) => {
-        if (!(failure instanceof ApiFailure) || failure.code !== 'field.invalid') throw failure;
-        await api.accounts.askReset({ body });
-      });
+      await api.accounts
+        .askReset({ body: { ...body, link: globalThis.location.href } })
+        .catch(async (failure: unknown) => {
+          if (!(failure instanceof ApiFailure) || failure.code !== 'field.invalid') throw failure;
+          await api.accounts.askReset({ body });
+        });
       setState('sent');
     } catch (failure) {
       setError(failureText(failure));

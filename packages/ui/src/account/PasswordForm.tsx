@@ -62,9 +62,7 @@ export const PasswordForm = ({ username, email, isNew, onConfirm, onLinkFailed }
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <Text>
-          {username === email ? username : t('{{username}}, {{email}}', { username, email })}
-        </Text>
+        <Text>{username === email ? username : t('{{username}}, {{email}}', { username, email })}</Text>
         {/* Password managers store the password under this name. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordInput

@@ -20,6 +20,7 @@ const settingWords = {
   cutofftime: 'Cut-off time',
   lang: 'Language',
   'pinned-items': 'Pinned items',
+  'my-item-tags': 'Item tags',
   phoneNotices: 'Notifications',
 } as const satisfies Record<MySettingKey, FieldKey>;
 

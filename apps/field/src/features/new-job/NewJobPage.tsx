@@ -87,7 +87,9 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
       // What nobody has words for has no reason that would help.
       const isNamed = failure.code !== 'device.unexpected';
       notices.error(
-        isNamed ? t('Failed to create job due to {{errorMsg}}', { errorMsg: words(failure) }) : t('Failed to create job'),
+        isNamed
+          ? t('Failed to create job due to {{errorMsg}}', { errorMsg: words(failure) })
+          : t('Failed to create job'),
       );
       return;
     }

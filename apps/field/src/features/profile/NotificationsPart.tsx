@@ -4,7 +4,8 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Part } from '../../frame/Screen.tsx';
 import { useKeep } from '../../frame/use-kept.ts';
-import { askToNotify, mayNotify, type MayNotify } from '../../native/notify.ts';
+import type { MayNotify } from '../../native/may-notify.ts';
+import { askToNotify, mayNotify } from '../../native/notify.ts';
 import { changeNotice, useMySettings, type PhoneNotices } from '../../offline/my-settings.ts';
 
 /** Which notifications the phone shows by itself, and whether the device lets it. */
@@ -47,7 +48,12 @@ export const NotificationsPart = () => {
         onChange={({ currentTarget }) => keep(change('lunch', currentTarget.checked))}
       />
       {may === 'prompt' ? (
-        <Button variant="default" fullWidth leftSection={<IconBell size={20} aria-hidden />} onClick={() => keep(ask())}>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconBell size={20} aria-hidden />}
+          onClick={() => keep(ask())}
+        >
           {t('Allow notifications on this device')}
         </Button>
       ) : null}

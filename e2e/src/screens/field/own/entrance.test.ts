@@ -68,17 +68,20 @@ test('a sync with a server without a site leads there once; the work on the phon
   expect(new URL(page.url()).pathname).toBe('/field/');
 });
 
-test.each(['customer1', 'billing'])('%s, who may not use the phone app, reads why and whom to ask', async (username) => {
-  const page = await site.openSignedOut('/field/');
-  await logInAs(page, username);
-  await heading(page, 'Access denied').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/field/error-page/access-denied');
-  await page.getByText('This account may not use this app.').waitFor();
-  await page.getByText('Ask your administrator for access, or log in with another account.').waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Back to login' }).click();
-  await field.logIn(page, 'tech1');
-});
+test.each(['customer1', 'billing'])(
+  '%s, who may not use the phone app, reads why and whom to ask',
+  async (username) => {
+    const page = await site.openSignedOut('/field/');
+    await logInAs(page, username);
+    await heading(page, 'Access denied').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/field/error-page/access-denied');
+    await page.getByText('This account may not use this app.').waitFor();
+    await page.getByText('Ask your administrator for access, or log in with another account.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to login' }).click();
+    await field.logIn(page, 'tech1');
+  },
+);
 
 test('a page that the user has no right to says so without a network, and leads back', async () => {
   const page = await site.open('tech2', '/field/');

@@ -35,6 +35,7 @@ async function mailed(kind: Kind, username: string, exp = Date.now() + 60_000): 
       email: to,
       app: 'app',
       token_hash: createHash('sha256').update(token).digest('hex'),
+      data: JSON.stringify({ username }),
       cts: Date.now(),
       exp,
     })
@@ -51,34 +52,37 @@ async function choose(page: Page, password: string, repeated = password): Promis
 test.each([
   ['invite', 'tech3', 'Choose a password'],
   ['reset', 'tech4', 'Choose a new password'],
-] as const)('a link of the kind %s sets a password on the phone, and logs in with it', async (kind, username, heading) => {
-  const address = await mailed(kind, username);
-  const page = await site.openSignedOut(address);
-  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.getByText(`${username}, ${email(username)}`).waitFor();
-  await choose(page, 'short');
-  await page.getByText('At least 8 characters').nth(1).waitFor();
-  await choose(page, 'long enough', 'long enoug');
-  await page.getByText('The passwords are not the same.').waitFor();
-  await expectAccessible(page);
-  await page.context().setOffline(true);
-  await choose(page, 'long enough');
-  await page.getByRole('alert').filter({ hasText: 'Network Unreachable' }).waitFor();
-  await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('button', { name: 'Sync', exact: true }).waitFor({ timeout: 60_000 });
-  expect(page.url()).not.toContain('token');
-  // The link works once.
-  const again = await site.openSignedOut(address);
-  await again.getByRole('alert').filter({ hasText: 'This link has already been used.' }).waitFor();
-  await expectAccessible(again);
-  // The password opens the app under the address too.
-  await again.getByRole('button', { name: 'Back to login' }).click();
-  await again.getByLabel('Username').fill(email(username));
-  await again.getByLabel('Password', { exact: true }).fill('long enough');
-  await again.getByRole('button', { name: 'Log in' }).click();
-  await again.getByRole('button', { name: 'Sync', exact: true }).waitFor({ timeout: 60_000 });
-});
+] as const)(
+  'a link of the kind %s sets a password on the phone, and logs in with it',
+  async (kind, username, heading) => {
+    const address = await mailed(kind, username);
+    const page = await site.openSignedOut(address);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.getByText(`${username}, ${email(username)}`).waitFor();
+    await choose(page, 'short');
+    await page.getByText('At least 8 characters').nth(1).waitFor();
+    await choose(page, 'long enough', 'long enoug');
+    await page.getByText('The passwords are not the same.').waitFor();
+    await expectAccessible(page);
+    await page.context().setOffline(true);
+    await choose(page, 'long enough');
+    await page.getByRole('alert').filter({ hasText: 'Network Unreachable' }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('button', { name: 'Sync', exact: true }).waitFor({ timeout: 60_000 });
+    expect(page.url()).not.toContain('token');
+    // The link works once.
+    const again = await site.openSignedOut(address);
+    await again.getByRole('alert').filter({ hasText: 'This link has already been used.' }).waitFor();
+    await expectAccessible(again);
+    // The password opens the app under the address too.
+    await again.getByRole('button', { name: 'Back to login' }).click();
+    await again.getByLabel('Username').fill(email(username));
+    await again.getByLabel('Password', { exact: true }).fill('long enough');
+    await again.getByRole('button', { name: 'Log in' }).click();
+    await again.getByRole('button', { name: 'Sync', exact: true }).waitFor({ timeout: 60_000 });
+  },
+);
 
 test('a new address is confirmed with the password', async () => {
   const page = await site.openSignedOut(await mailed('change-email', 'tech5'));

@@ -1,3 +1,4 @@
+import { lookupId } from '@field-service/server/install/lookup-row.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../accessible.ts';
@@ -54,6 +55,18 @@ test('a sync without a profile says that a connection is needed', async () => {
   ).waitFor();
 });
 
+/** Lets the browser store nothing from now on, with an error of this name. */
+const failStore = async (page: Page, name: string): Promise<void> =>
+  await page.evaluate((error) => {
+    for (const method of ['put', 'add'] as const) {
+      const found = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, method) ?? {};
+      const value = () => {
+        throw new DOMException('Not stored.', error);
+      };
+      Object.defineProperty(IDBObjectStore.prototype, method, { ...found, value });
+    }
+  }, name);
+
 /** Fills in the form for a job. */
 async function fillJob(page: Page, title: string): Promise<void> {
   await page.getByRole('list', { name: 'Sites' }).getByRole('button').first().click();
@@ -69,18 +82,11 @@ test('a job that cannot be created says why, and stays in its form', async () =>
   await page.goto('/field/create-job');
   await fillJob(page, 'No room');
   await page.getByRole('button', { name: 'Discard' }).waitFor();
-  await field.fillUp(page, true);
+  await failStore(page, 'QuotaExceededError');
   await page.getByRole('button', { name: 'Create job' }).click();
   await alert(page, /^Failed to create job due to This device is full\./).waitFor();
-  await field.fillUp(page, false);
   // A failure for which there are no words.
-  await page.evaluate(() => {
-    const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
-    const fails = () => {
-      throw new DOMException('The disk is damaged.', 'UnknownError');
-    };
-    Object.defineProperty(IDBObjectStore.prototype, 'put', { ...put, value: fails });
-  });
+  await failStore(page, 'UnknownError');
   await page.getByRole('button', { name: 'Create job' }).click();
   await page.getByRole('alert').getByText('Failed to create job', { exact: true }).waitFor();
   await expectAccessible(page);
@@ -110,14 +116,18 @@ test('a package of which a file is gone says that its zip cannot be created', as
     params: { id: folder?.id ?? '' },
     body: { settings: { 'x-job-update': { requireSignature: false, requireTechSignature: false } } },
   });
+  const params = { id: lookupId(20, 'JOB') };
+  const { data, uts } = (await admin.lookups.get({ params })).data;
+  await admin.lookups.update({ params, query: {}, body: { uts, data: { ...data, appflags: 'SUFPEB' } } });
   const job = await makeJob(admin, scene, { title: 'Torn', day: scene.day, hour: 21, assigned: true });
   const page = await site.open('tech1', '/field/');
   await field.sync(page);
   await field.startJob(page, job.docno);
   await page.context().setOffline(true);
   await field.goTo(page, 'Closing');
+  await page.getByText('Nothing is missing').waitFor();
   await page.getByRole('button', { name: 'Close job' }).click();
-  await page.getByRole('tab', { name: /Closed/, selected: true }).waitFor();
+  await page.getByRole('button', { name: 'Sync', exact: true }).waitFor();
   await loseRows(page, 'packageFiles');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Sync', exact: true }).click();

@@ -14,7 +14,12 @@ export const fieldDay = defineDictionary({
     id: 'Tutup pesan hari ini',
     'zh-CN': '关闭每日寄语',
   },
-  'Time for lunch': { vi: 'Đến giờ nghỉ trưa', ms: 'Masa makan tengah hari', id: 'Waktunya makan siang', 'zh-CN': '午餐时间到了' },
+  'Time for lunch': {
+    vi: 'Đến giờ nghỉ trưa',
+    ms: 'Masa makan tengah hari',
+    id: 'Waktunya makan siang',
+    'zh-CN': '午餐时间到了',
+  },
   'You have been at work since this morning. Take your break.': {
     vi: 'Bạn đã làm việc từ sáng. Hãy nghỉ trưa.',
     ms: 'Anda bekerja sejak pagi. Berehatlah dahulu.',
