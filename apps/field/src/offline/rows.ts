@@ -19,10 +19,7 @@ import type { DayNotices } from './day/rows.ts';
 export type Settings = NonNullable<SyncAnswer['mySettings']['row']>;
 export type Geo = readonly [lat: number, lng: number];
 
-/**
- * Why the office took a job with unsent work away. Earlier versions of the app did not tell `unassigned` from
- * `outOfRange`; their reason is `withdrawn`.
- */
+/** Why the office took a job with unsent work away; earlier versions of the app knew only `withdrawn`. */
 export type AsideReason = GoneReason | 'withdrawn';
 
 /**

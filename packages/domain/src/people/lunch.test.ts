@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { businessDateOf, stampOn } from '../values/business-date.ts';
 import { lunchNoticeAt } from './lunch.ts';
-import type { WorkType } from './work-time.ts';
+import { workTypes } from './work-time.ts';
 
 const zone = 'Asia/Ho_Chi_Minh';
 const date = 20_261_120;
@@ -18,7 +18,7 @@ const noticeOf = (entries: readonly string[], now: string, timeZone = zone): num
         revision: 0,
         entries: entries.map((entry) => {
           const [time = '', type = ''] = entry.split(' ');
-          return { at: at(time), type: type as WorkType, revision: 0 };
+          return { at: at(time), type: workTypes.find((each) => each === type) ?? 'WT', revision: 0 };
         }),
       },
     ],

@@ -62,7 +62,6 @@ export const LinkPage = ({ api, link, onDone, onAskAgain, onLogin }: LinkPagePro
   const [isSet, setSet] = useState(false);
   const kind = isLinkKind(link.is) ? link.is : undefined;
   const read = async () => {
-    setFailure(undefined);
     try {
       if (kind === undefined || link.id === '' || link.token === '') throw new ApiFailure('account.link_invalid');
       const { data } = await api.accounts.username({
@@ -75,6 +74,7 @@ export const LinkPage = ({ api, link, onDone, onAskAgain, onLogin }: LinkPagePro
     }
   };
   const begin = useEffectEvent(() => void read());
+  // oxlint-disable-next-line react/set-state-in-effect -- the server is asked once, when the page is opened
   useEffect(() => begin(), []);
   const confirm = async (credentials: Credentials) => {
     if (kind === undefined || account === undefined) return;
@@ -100,7 +100,10 @@ export const LinkPage = ({ api, link, onDone, onAskAgain, onLogin }: LinkPagePro
         <FailedLink
           failure={failure}
           isInvitation={kind === 'invite'}
-          onRetry={() => void read()}
+          onRetry={() => {
+            setFailure(undefined);
+            void read();
+          }}
           onAskAgain={onAskAgain}
           onLogin={onLogin}
         />

@@ -22,8 +22,7 @@ export const InstallPage = ({ onLeave }: InstallPageProps) => {
   const t = useT('field');
   const words = useFailureWords();
   const [state, setState] = useState<'checking' | 'missing' | Failure>('checking');
-  const look = async () => {
-    setState('checking');
+  const ask = async () => {
     try {
       // A call without a session, which every server with a site answers.
       await api.languages.part({ params: { code: languages[0], part: 'shared' }, query: {} });
@@ -32,12 +31,17 @@ export const InstallPage = ({ onLeave }: InstallPageProps) => {
       setState(error instanceof ApiFailure && error.dbinit ? 'missing' : toFailure(error));
     }
   };
-  const begin = useEffectEvent(() => void look());
+  const begin = useEffectEvent(() => void ask());
+  // oxlint-disable-next-line react/set-state-in-effect -- the server is asked once, when the page is opened
   useEffect(() => begin(), []);
+  const askAgain = () => {
+    setState('checking');
+    void ask();
+  };
   const title = t('The system has not been set up yet');
   const acts = (
     <Group justify="center">
-      <Button onClick={() => void look()}>{t('Retry')}</Button>
+      <Button onClick={askAgain}>{t('Retry')}</Button>
       {session() === undefined ? null : (
         <Button variant="default" onClick={onLeave}>
           {t('Home')}
@@ -45,7 +49,7 @@ export const InstallPage = ({ onLeave }: InstallPageProps) => {
       )}
     </Group>
   );
-  const ask = t('The database is empty. Ask your server administrator to finish the installation, then try again.');
+  const help = t('The database is empty. Ask your server administrator to finish the installation, then try again.');
   return (
     <Screen title={state === 'missing' ? title : t('Connection to the server')}>
       {state === 'checking' ? <Skeleton height={160} aria-label={t('Loading…')} /> : null}
@@ -53,7 +57,7 @@ export const InstallPage = ({ onLeave }: InstallPageProps) => {
         <EmptyState
           icon={IconDatabaseOff}
           title={title}
-          text={session() === undefined ? ask : `${ask} ${t('Your work stays on this device.')}`}
+          text={session() === undefined ? help : `${help} ${t('Your work stays on this device.')}`}
           action={acts}
         />
       ) : null}

@@ -49,6 +49,7 @@ function useMessageOfTheDay(): void {
   });
   useEffect(() => {
     if (wanted && isKnown) tell().catch(noteFailure);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each day has a message of its own
   }, [wanted, isKnown, today]);
 }
 
@@ -80,6 +81,7 @@ function useLunchNotice(): void {
   });
   useEffect(() => {
     follow().catch(noteFailure);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each minute, and whenever one of them changes
   }, [now, work, noted, wanted]);
   useEffect(
     () => () => {

@@ -126,5 +126,6 @@ test('the login leads to a new password', async () => {
   await page.getByLabel('Username').fill('tech1');
   await page.getByRole('button', { name: 'Send link' }).click();
   await page.getByRole('alert').filter({ hasText: 'Network Unreachable' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/field/reset-password');
   await page.context().setOffline(false);
 });

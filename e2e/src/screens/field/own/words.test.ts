@@ -39,7 +39,9 @@ test('lists that the site does not have are named', async () => {
   await page.getByLabel('Username').fill('tech8');
   await page.getByLabel('Password', { exact: true }).fill('demo-2026');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await alert(page, 'Missing List: app-rate2, app-locs').waitFor({ timeout: 60_000 });
+  await expect
+    .poll(async () => await alert(page, 'Missing List: app-rate2, app-locs').count(), { timeout: 60_000 })
+    .toBe(1);
   await rename('other-rate2', 'app-rate2');
   await rename('other-locs', 'app-locs');
 });
@@ -49,10 +51,8 @@ test('a sync without a profile says that a connection is needed', async () => {
   await field.sync(page);
   await loseRows(page, 'profile');
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
-  await alert(
-    page,
-    'sync.storeUser: Unable to get user profile. Try re-sync when Internet connection available',
-  ).waitFor();
+  const said = 'sync.storeUser: Unable to get user profile. Try re-sync when Internet connection available';
+  await expect.poll(async () => await alert(page, said).count(), { timeout: 30_000 }).toBe(1);
 });
 
 /** Lets the browser store nothing from now on, with an error of this name. */
@@ -105,7 +105,8 @@ test('a job that the server does not create says why', async () => {
   await page.goto('/field/create-job');
   await fillJob(page, 'Not for us');
   await page.getByRole('button', { name: 'Create job' }).click();
-  await alert(page, /^Failed to create job due to \S/).waitFor({ timeout: 60_000 });
+  const said = alert(page, /^Failed to create job due to \S/);
+  await expect.poll(async () => await said.count(), { timeout: 60_000 }).toBe(1);
 });
 
 test('a package of which a file is gone says that its zip cannot be created', async () => {
@@ -131,5 +132,6 @@ test('a package of which a file is gone says that its zip cannot be created', as
   await loseRows(page, 'packageFiles');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Sync', exact: true }).click();
-  await alert(page, /Create ZIP file failed \S/).waitFor({ timeout: 60_000 });
+  const said = alert(page, /Create ZIP file failed \S/);
+  await expect.poll(async () => await said.count(), { timeout: 60_000 }).toBe(1);
 });
