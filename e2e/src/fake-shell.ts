@@ -27,7 +27,7 @@ const plugins: Readonly<Record<string, readonly string[]>> = {
   CapacitorBarcodeScanner: ['scanBarcode'],
   Filesystem: ['readFile', 'writeFile', 'appendFile', 'rmdir'],
   Geolocation: ['getCurrentPosition', '*watchPosition', 'clearWatch', 'checkPermissions', 'requestPermissions'],
-  LocalNotifications: ['schedule', 'checkPermissions', 'requestPermissions'],
+  LocalNotifications: ['schedule', 'cancel', 'checkPermissions', 'requestPermissions'],
   Network: ['getStatus'],
   PushNotifications: ['register', 'unregister', 'checkPermissions', 'requestPermissions'],
   Share: ['share'],
@@ -37,6 +37,8 @@ const initial: ShellAnswers = {
   'App.getInfo': { value: { id: 'com.fieldservice.app', name: 'Field Service', version: '0.1.0', build: '1' } },
   'Geolocation.checkPermissions': { value: { location: 'denied', coarseLocation: 'denied' } },
   'Geolocation.getCurrentPosition': { code: 'OS-PLUG-GLOC-0003', message: 'denied' },
+  'LocalNotifications.checkPermissions': { value: { display: 'denied' } },
+  'LocalNotifications.requestPermissions': { value: { display: 'denied' } },
   'PushNotifications.checkPermissions': { value: { receive: 'denied' } },
   'PushNotifications.requestPermissions': { value: { receive: 'denied' } },
 };

@@ -185,7 +185,21 @@ export const ownFaults: readonly Planted[] = [
     file: 'reads/use-may.ts',
     text: 'covers(profile.perms, needed, profile.user.isAdmin) : false;',
     instead: 'true : false;',
-    test: screen('field/own/history'),
+    test: screen('own/history'),
     named: 'who may not read',
+  },
+  {
+    file: 'logs/error-report.ts',
+    text: ' || reported.has(message)) return;',
+    instead: ') return;',
+    test: screen('own/version'),
+    named: 'reported once per cause',
+  },
+  {
+    file: 'day/day-notices.ts',
+    text: 'stored.messageTold === today || stored.messageClosed === today ? undefined :',
+    instead: 'stored.messageClosed === today ? undefined :',
+    test: screen('own/day-notices'),
+    named: 'shows the message of the day once',
   },
 ];

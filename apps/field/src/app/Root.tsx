@@ -15,6 +15,7 @@ import { log } from '../offline/logs/log.ts';
 import { fieldNotices } from '../offline/notices.ts';
 import { activeFolder } from '../offline/mobile-settings.ts';
 import { onSession, session, sessionEnd } from '../offline/connection/session-state.ts';
+import { isSiteMissing, onSite } from '../offline/connection/site-state.ts';
 import { followUnsent, lostWork, startedWork } from '../offline/loss/lost-work.ts';
 import { followSession } from '../offline/session.ts';
 import { useProfile } from '../offline/use-home.ts';
@@ -28,6 +29,8 @@ const banners = later(() => import('./Banners.tsx'));
 const Banners = lazy(async () => ({ default: (await banners()).Banners }));
 const menuPart = later(() => import('./menu/Menu.tsx'));
 const Menu = lazy(async () => ({ default: (await menuPart()).Menu }));
+const dayNotices = later(() => import('../features/day-notices/DayNotices.tsx'));
+const DayNotices = lazy(async () => ({ default: (await loadedAtLast(dayNotices)).DayNotices }));
 const syncLayer = later(() => import('./SyncLayer.tsx'));
 const notices = later(() => import('./Notices.tsx'));
 const Notices = lazy(async () => ({ default: (await loadedAtLast(notices)).Notices }));
@@ -91,6 +94,8 @@ const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
   const request = useSyncExternalStore(syncRequest.subscribe, syncRequest.current);
   const router = useRouter();
   useEffect(() => workInBackground(userId, router), [userId, router]);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => onceIdle(() => setIdle(true)), []);
   const mayBegin = usePageJob() === undefined;
   const began = useRef(false);
   useEffect(() => {
@@ -98,6 +103,13 @@ const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
     began.current = true;
     void startFirstSync();
   }, [mayBegin]);
+  const noSite = useSyncExternalStore(onSite, isSiteMissing);
+  const toldOfSite = useRef(false);
+  useEffect(() => {
+    // On the pages of a job the work goes on; somebody who has gone back to their jobs is not led there again.
+    if (noSite && mayBegin && !toldOfSite.current) void router.navigate({ to: '/install' });
+    if (!noSite || mayBegin) toldOfSite.current = noSite;
+  }, [noSite, mayBegin, router]);
   const [menu, setMenu] = useState({ wanted: false, opened: false });
   const openMenu = useCallback(() => setMenu({ wanted: true, opened: true }), []);
   const closeMenu = useCallback(() => setMenu({ wanted: true, opened: false }), []);
@@ -112,6 +124,11 @@ const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
         {menu.wanted ? (
           <Suspense fallback={null}>
             <Menu opened={menu.opened} onClose={closeMenu} />
+          </Suspense>
+        ) : null}
+        {isIdle ? (
+          <Suspense fallback={null}>
+            <DayNotices />
           </Suspense>
         ) : null}
         {request ? (
@@ -137,17 +154,28 @@ const UpdatePrompt = () => {
   );
 };
 
+/** The pages that need no login. */
+const openPages = ['/login', '/install', '/error-page/access-denied', '/update-password', '/reset-password'];
+
 export const Root = () => {
   const current = useSyncExternalStore(onSession, session);
-  const atLogin = useLocation({ select: ({ pathname }) => pathname.endsWith('/login') });
+  const openPage = useLocation({ select: ({ pathname }) => openPages.find((page) => pathname.endsWith(page)) });
+  const noSite = useSyncExternalStore(onSite, isSiteMissing);
   const end = useSyncExternalStore(onSession, sessionEnd);
   const wrongClock = useSyncExternalStore(onClock, isClockWrong);
   const lost = useSyncExternalStore(lostWork.subscribe, lostWork.current);
   const started = useSyncExternalStore(startedWork.subscribe, startedWork.current);
   const needsBanner = current !== undefined && (end !== null || wrongClock || lost.length > 0 || started.length > 0);
   useEffect(() => followSession(), []);
-  // Without a session no store is open, and only the login page can be shown.
-  const outside = atLogin ? <Outlet /> : <Navigate to="/login" replace />;
+  // Without a session no store is open, and only the login and the other open pages can be shown.
+  const outside =
+    noSite && openPage === '/login' ? (
+      <Navigate to="/install" replace />
+    ) : openPage !== undefined ? (
+      <Outlet />
+    ) : (
+      <Navigate to="/login" replace />
+    );
   return (
     <>
       <UpdatePrompt />

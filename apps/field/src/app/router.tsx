@@ -27,6 +27,11 @@ interface Search {
   sought?: string;
   /** The picture that is open in full. */
   picture?: string;
+  /** What the user may not use: absent for a page. */
+  denied?: 'app';
+  /** What a link from a mail is for, and whose it is. */
+  is?: string;
+  id?: string;
 }
 
 const readSearch = (search: Record<string, unknown>): Search => {
@@ -37,6 +42,9 @@ const readSearch = (search: Record<string, unknown>): Search => {
     ...(typeof search.station === 'string' ? { station: search.station } : {}),
     ...(typeof search.sought === 'string' ? { sought: search.sought } : {}),
     ...(typeof search.picture === 'string' ? { picture: search.picture } : {}),
+    ...(search.denied === 'app' ? { denied: search.denied } : {}),
+    ...(typeof search.is === 'string' ? { is: search.is } : {}),
+    ...(typeof search.id === 'string' ? { id: search.id } : {}),
   };
 };
 
@@ -50,6 +58,31 @@ const loginRoute = createRoute({
     'LoginRoute',
   ),
 });
+
+const openPages = later(() => import('./open-routes.tsx'));
+/** What can be opened without a login, besides the login itself. */
+const openRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/install',
+    component: lazyRouteComponent(openPages, 'InstallRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/error-page/access-denied',
+    component: lazyRouteComponent(openPages, 'DeniedRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/update-password',
+    component: lazyRouteComponent(openPages, 'UpdatePasswordRoute'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reset-password',
+    component: lazyRouteComponent(openPages, 'ResetPasswordRoute'),
+  }),
+] as const;
 
 /** All other routes require a login, which can be checked without a network. */
 const inside = createRoute({
@@ -222,7 +255,7 @@ const children = [
 
 export const createFieldRouter = () =>
   createRouter({
-    routeTree: rootRoute.addChildren([loginRoute, inside.addChildren(children)]),
+    routeTree: rootRoute.addChildren([loginRoute, ...openRoutes, inside.addChildren(children)]),
     basepath: '/field',
     defaultPreload: false,
     scrollRestoration: false,

@@ -90,11 +90,24 @@ export const appFiles: AppFiles = {
   },
 };
 
+/** Checks for a newer version; a check that fails with a network is reported. */
+async function check(): Promise<void> {
+  if (current === undefined || !navigator.onLine) return;
+  try {
+    await current.update();
+  } catch (error) {
+    // The network may have gone meanwhile.
+    if (!navigator.onLine) return;
+    const { reportError } = await import('../offline/logs/error-report.ts');
+    await reportError('version check', error);
+  }
+}
+
 /** Lets the app start without a network, and checks for a newer version whenever the app comes to the front. */
 export async function registerServiceWorker(): Promise<void> {
   if (!hasServiceWorker()) return;
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && navigator.onLine) current?.update().catch(() => undefined);
+    if (document.visibilityState === 'visible') check().catch(() => undefined);
   });
   const registration = await register();
   // Without a controller, this is the first installation, which takes over on its own.

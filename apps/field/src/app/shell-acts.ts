@@ -4,6 +4,7 @@ import { jobRow } from '../offline/jobs.ts';
 import { log } from '../offline/logs/log.ts';
 import { showNotice } from '../offline/notices.ts';
 import { fetchPushed, readPush, registerDevice, type PushNews } from '../offline/sync/pushed.ts';
+import { fetchEveryMs, firstOf, gather } from '../native/debounced.ts';
 import { startNative } from '../native/start-native.ts';
 import { startSync } from './sync-layer.ts';
 
@@ -27,21 +28,23 @@ export function startShell(router: RegisteredRouter): () => void {
     if (arrived.length === 0 || jobIsOpen()) return;
     fetchPushed(arrived.splice(0)).catch((error: unknown) => log('warning', `push: ${String(error)}`));
   };
-  const arrive = (news: PushNews) => {
-    arrived = [...arrived, news];
+  const burst = gather<PushNews>((news) => {
+    arrived = [...arrived, ...news];
     fetchArrived();
-  };
+  }, fetchEveryMs);
+  const isFirstTap = firstOf(fetchEveryMs, () => performance.now());
   const stopFollowing = router.subscribe('onResolved', fetchArrived);
   const stopNative = startNative({
     isHome: () => location.pathname === import.meta.env.BASE_URL,
     warnLeaving: () => showNotice({ kind: 'leaving' }),
     registerPush: registerDevice,
-    onPush: (data) => arrive(readPush(data)),
+    onPush: (data) => burst.add(readPush(data)),
     onTap: (data) => {
       const news = readPush(data);
+      if (!isFirstTap(`${news.status ?? ''} ${news.postid ?? ''}`)) return;
       openPushed(news, router)
         .catch((error: unknown) => log('warning', `push: ${String(error)}`))
-        .finally(() => arrive(news));
+        .finally(() => burst.add(news));
     },
     isLoggedOut: () => session() === undefined,
     log: (text) => log('warning', `shell: ${text}`),
@@ -49,5 +52,6 @@ export function startShell(router: RegisteredRouter): () => void {
   return () => {
     stopFollowing();
     stopNative();
+    burst.end();
   };
 }

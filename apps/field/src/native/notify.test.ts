@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPage } from './links.ts';
-import { notificationIds, notifyLocally } from './notify.ts';
+import { askToNotify, cancelNotification, mayNotify, notificationIds, notifyLocally } from './notify.ts';
 
 const noon = Date.UTC(2026, 10, 28, 12);
 
@@ -13,7 +13,7 @@ const device = {
   isNativePlatform: () => true,
   PluginHeaders: [
     { name: 'Browser', methods: ['open'] },
-    { name: 'LocalNotifications', methods: ['checkPermissions', 'requestPermissions', 'schedule'] },
+    { name: 'LocalNotifications', methods: ['cancel', 'checkPermissions', 'requestPermissions', 'schedule'] },
   ].map(({ name, methods }) => ({ name, methods: methods.map((each) => ({ name: each, rtype: 'promise' })) })),
   nativePromise: (plugin: string, method: string, options: unknown) => {
     device.calls.push([`${plugin}.${method}`, options]);
@@ -105,6 +105,22 @@ test.each(['default', 'denied'] as const)('a browser shows none if its permissio
   expect(await notifyLocally(23, noon, 'Lunch', 'Time for lunch')).toBe(false);
   await vi.advanceTimersByTimeAsync(10);
   expect(shown).toEqual([]);
+});
+
+test('the permission is known, and asked for, and a notification is taken back', async () => {
+  vi.stubGlobal('Notification', undefined);
+  Reflect.deleteProperty(globalThis, 'Notification');
+  expect(await mayNotify()).toBe('impossible');
+  const shown = browserWith('granted');
+  expect([await mayNotify(), await askToNotify()]).toEqual(['granted', 'granted']);
+  await notifyLocally(23, noon + 1000, 'Lunch', 'Time for lunch');
+  await cancelNotification(23);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(shown).toEqual([]);
+  useShell('granted');
+  expect([await mayNotify(), await askToNotify()]).toEqual(['prompt', 'granted']);
+  await cancelNotification(23);
+  expect(device.calls.at(-1)).toEqual(['LocalNotifications.cancel', { notifications: [{ id: 23 }] }]);
 });
 
 test('a page of the web opens above the shell, and in a window of its own in a browser', async () => {

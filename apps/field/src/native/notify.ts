@@ -1,3 +1,4 @@
+import type { MayNotify } from './may-notify.ts';
 import { isShell } from './shell.ts';
 
 /** The ids of the notifications that the device shows by itself (specification 001, section 9). */
@@ -31,4 +32,23 @@ export async function notifyLocally(id: NotificationId, at: number, title: strin
       setTimeout(() => void showInBrowser(id, title, text), wait),
     );
   return true;
+}
+
+export async function mayNotify(): Promise<MayNotify> {
+  if (isShell()) return await (await import('./shell-notify.ts')).mayNotifyInShell();
+  if (!('Notification' in globalThis)) return 'impossible';
+  return Notification.permission === 'default' ? 'prompt' : Notification.permission;
+}
+
+/** Asks the person whether the app may show notifications, unless they have decided. */
+export async function askToNotify(): Promise<MayNotify> {
+  if (isShell()) return await (await import('./shell-notify.ts')).askInShell();
+  if ((await mayNotify()) === 'prompt') await Notification.requestPermission();
+  return await mayNotify();
+}
+
+/** Takes back a notification that is still to be shown. */
+export async function cancelNotification(id: NotificationId): Promise<void> {
+  clearTimeout(timers.get(id));
+  if (isShell()) await (await import('./shell-notify.ts')).cancelInShell(id);
 }

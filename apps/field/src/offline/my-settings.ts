@@ -1,3 +1,4 @@
+import { isRecord } from '@field-service/domain/values/basics/is-record.ts';
 import { db, type FieldDb } from './db.ts';
 import { session } from './connection/session-state.ts';
 import { folderSettings } from './folder-settings.ts';
@@ -36,7 +37,7 @@ async function storeMySetting(key: MySettingKey, next: (stored: unknown) => unkn
 export const changeMySetting = async (key: 'cutofftime' | 'lang', value: string): Promise<void> =>
   await storeMySetting(key, () => value);
 
-/** The ids in the value of a setting that lists ids. */
+/** The ids, or other texts, in the value of a setting that lists them. */
 export const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 
@@ -53,6 +54,30 @@ export const usePinnedItems = liveRead(async (): Promise<readonly string[]> => {
   return idsIn(my?.row['pinned-items']?.data);
 }).useResult;
 
+/** Lets a tag of items stand first in the list of items, after those that do, or no longer. */
+export const toggleFirstTag = async (tag: string): Promise<void> =>
+  await storeMySetting('my-item-tags', (stored) => {
+    const first = idsIn(stored);
+    return first.includes(tag) ? first.filter((each) => each !== tag) : [...first, tag];
+  });
+
+export interface ItemTags {
+  /** The site's tags, those that the user wants first at the beginning; null if the device does not have the setting. */
+  all: readonly string[] | null;
+  /** Those that the user wants first. A tag that the site no longer has is none of them. */
+  first: readonly string[];
+}
+
+/** The tags of items; undefined until the store has answered. */
+export const useItemTags = liveRead(async (): Promise<ItemTags> => {
+  const [global, my] = await db().settings.bulkGet(['global', 'my']);
+  const value = global?.row['item-tags']?.data;
+  if (!Array.isArray(value)) return { all: null, first: [] };
+  const tags = idsIn(value);
+  const first = idsIn(my?.row['my-item-tags']?.data).filter((tag) => tags.includes(tag));
+  return { all: [...first, ...tags.filter((tag) => !first.includes(tag))], first };
+}).useResult;
+
 /** The language that the user chose here and that no sync has sent yet. */
 export async function unsentLanguage(): Promise<string | undefined> {
   return textOf((await db().pendingSettings.get('lang'))?.value);
@@ -62,7 +87,24 @@ export interface MySettings {
   cutofftime: string | undefined;
   lang: string | undefined;
   hideCutoff: boolean;
+  notices: PhoneNotices;
 }
+
+/** Which notifications the phone shows by itself. */
+export interface PhoneNotices {
+  message: boolean;
+  lunch: boolean;
+}
+
+/** Each is on until somebody turns it off. */
+const noticesIn = (value: unknown): PhoneNotices => {
+  const stored = isRecord(value) ? value : {};
+  return { message: stored.message !== false, lunch: stored.lunch !== false };
+};
+
+/** Turns one of the phone's own notifications on or off, on every device of the user. */
+export const changeNotice = async (notice: keyof PhoneNotices, on: boolean): Promise<void> =>
+  await storeMySetting('phoneNotices', (stored) => ({ ...noticesIn(stored), [notice]: on }));
 
 export const useMySettings = liveRead(async (): Promise<MySettings> => {
   const store = db();
@@ -71,5 +113,6 @@ export const useMySettings = liveRead(async (): Promise<MySettings> => {
     cutofftime: textOf(my?.row.cutofftime?.data),
     lang: textOf(my?.row.lang?.data),
     hideCutoff: readMobileSettings(folder).hideDailyCutOffTime,
+    notices: noticesIn(my?.row.phoneNotices?.data),
   };
 }).useResult;

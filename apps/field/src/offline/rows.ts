@@ -14,14 +14,12 @@ import type {
 } from '@field-service/contract/work/job-package.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import type { SyncAnswer } from '@field-service/contract/sync.ts';
+import type { DayNotices } from './day/rows.ts';
 
 export type Settings = NonNullable<SyncAnswer['mySettings']['row']>;
 export type Geo = readonly [lat: number, lng: number];
 
-/**
- * Why the office took a job with unsent work away. Earlier versions of the app did not tell `unassigned` from
- * `outOfRange`; their reason is `withdrawn`.
- */
+/** Why the office took a job with unsent work away; earlier versions of the app knew only `withdrawn`. */
 export type AsideReason = GoneReason | 'withdrawn';
 
 /**
@@ -376,6 +374,8 @@ export interface FactsRow {
   pv: string | null;
   /** Whether the server must still say which jobs were started here before; absent in stores of earlier versions. */
   asksForStarted?: boolean;
+  /** Absent until this device has shown something by itself. */
+  dayNotices?: DayNotices;
 }
 
 export interface LogRow {

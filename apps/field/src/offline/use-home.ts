@@ -6,6 +6,8 @@ import { db } from './db.ts';
 import { liveRead } from './live.ts';
 import { activeFolder, dayStartOf, timeZoneOf } from './mobile-settings.ts';
 import type { GoneRow, JobRow } from './rows.ts';
+import { storedMessage, type DayMessage } from './day/message.ts';
+import type { DayNotices } from './day/rows.ts';
 import { recentlyGone } from './jobs.ts';
 import { onSession, session } from './connection/session-state.ts';
 import { countUnsent } from './unsent.ts';
@@ -25,14 +27,43 @@ export interface HomeFacts {
   cutoffMinutes: number;
   /** The service types and time slots, whose names depend on the language. */
   named: Lookup[];
+  /** The message of the day, as last read; null or undefined without one. */
+  message: DayMessage | null | undefined;
+  dayNotices: DayNotices;
 }
 
 async function readHome(folderId: string): Promise<HomeFacts> {
   const store = db();
-  const { jobs, packages, facts, profile, settings, lookups, outbox, drafts, lateSigns, gone, pendingSettings } = store;
-  const tables = [jobs, packages, facts, profile, settings, lookups, outbox, drafts, lateSigns, gone, pendingSettings];
+  const {
+    jobs,
+    packages,
+    facts,
+    profile,
+    settings,
+    lookups,
+    outbox,
+    drafts,
+    lateSigns,
+    gone,
+    pendingSettings,
+    sheets,
+  } = store;
+  const tables = [
+    jobs,
+    packages,
+    facts,
+    profile,
+    settings,
+    lookups,
+    outbox,
+    drafts,
+    lateSigns,
+    gone,
+    pendingSettings,
+    sheets,
+  ];
   // One transaction for all reads takes half of the time.
-  const [rows, packed, fact, user, my, unsent, named, left] = await store.transaction(
+  const [rows, packed, fact, user, my, unsent, named, left, message] = await store.transaction(
     'r',
     tables,
     async () =>
@@ -45,6 +76,7 @@ async function readHome(folderId: string): Promise<HomeFacts> {
         countUnsent(),
         lookups.where('type').anyOf(lookupNumbers.nature, lookupNumbers.timeSlot).toArray(),
         recentlyGone(),
+        storedMessage(store),
       ]),
   );
   return {
@@ -58,6 +90,8 @@ async function readHome(folderId: string): Promise<HomeFacts> {
     timeZone: timeZoneOf(user, folderId),
     cutoffMinutes: dayStartOf(my?.row),
     named,
+    message,
+    dayNotices: fact?.dayNotices ?? {},
   };
 }
 

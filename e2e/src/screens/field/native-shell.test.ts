@@ -195,11 +195,15 @@ describe('pushes', () => {
     await expect.poll(() => pings).toContainEqual([expect.objectContaining({ type: 'PR', oid: 'push-1', postid: id })]);
     expect(await page.getByRole('dialog').count()).toBe(0);
 
+    // Pushes of one job in a burst are fetched once.
+    let fetched = 0;
+    page.on('request', (request) => (fetched += request.url().endsWith('/api/h/sync') ? 1 : 0));
     await office.posts.assign({ body: { ids: [id], assignees: [] } });
-    await emit(page, 'PushNotifications.pushNotificationReceived', {
-      data: { oid: 'push-2', status: 'D', postid: id },
-    });
+    for (const oid of ['push-2', 'push-3'])
+      await emit(page, 'PushNotifications.pushNotificationReceived', { data: { oid, status: 'D', postid: id } });
     await card.waitFor({ state: 'hidden' });
+    await page.waitForTimeout(2000);
+    expect(fetched).toBe(1);
     expect(JSON.stringify(pings)).not.toContain('push-2');
 
     await page.route('**/api/h/sync', async (route) => {

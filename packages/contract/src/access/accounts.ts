@@ -225,6 +225,13 @@ export const accounts = {
     access: self('staff'),
     data: Settings,
   }),
+  logSent: route({
+    method: 'DELETE',
+    path: '/api/my/sendlog',
+    summary: 'States that the device has sent its log, for which the office had asked (`sendlog`).',
+    access: self('staff'),
+    data: Empty,
+  }),
   faq: route({
     method: 'GET',
     path: '/api/portal/faq',

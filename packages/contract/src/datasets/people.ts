@@ -43,6 +43,7 @@ export const people = {
     licences: { type: 'json' },
     licenceState: { type: 'choice', of: licencesStates },
     nextExpiry: { type: 'date', nullable: true },
+    sendlog: { type: 'boolean', find: false, sort: false },
     uts: { type: 'instant' },
     ctid: { type: 'integer' },
   },

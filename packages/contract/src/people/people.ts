@@ -30,6 +30,8 @@ export const Person = z.object({
   licenceState: z.enum(licencesStates),
   /** The first day on which a class ends, counting the longest licence of each class. */
   nextExpiry: z.int().nullable(),
+  /** Whether the field app is to send its log with the next sync. */
+  sendlog: z.boolean(),
   uts: Stamp,
   ctid: z.int(),
 });

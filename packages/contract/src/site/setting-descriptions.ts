@@ -261,6 +261,12 @@ export const userSettings = {
     fallback: {},
     receivers: office,
   },
+  'my-item-tags': { scope: 'user', value: { type: 'list', of: tag, max: 50 }, fallback: [] },
+  phoneNotices: {
+    scope: 'user',
+    value: { type: 'parts', parts: { message: boolean, lunch: boolean }, strict: true },
+    fallback: { message: true, lunch: true },
+  },
   cutofftime: { scope: 'user', value: { type: 'text', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, fallback: '00:00' },
 } as const satisfies Record<string, SettingFacts>;
 

@@ -21,6 +21,8 @@ const settingWords = {
   cutofftime: 'Cut-off time',
   lang: 'Language',
   'pinned-items': 'Pinned items',
+  'my-item-tags': 'Item tags',
+  phoneNotices: 'Notifications',
 } as const satisfies Record<MySettingKey, FieldKey>;
 
 /** What the user can do with a write that the server rejected: it is not sent again by itself. */

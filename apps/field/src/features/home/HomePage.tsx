@@ -13,7 +13,9 @@ import type { FieldKey } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { useOnline } from '../../frame/use-online.ts';
 import type { Geo, JobRow } from '../../offline/rows.ts';
+import { isOfToday } from '../../offline/day/message.ts';
 import { useHome } from '../../offline/use-home.ts';
+import { DayMessage } from './DayMessage.tsx';
 import { groupByDay, homeTabs, jobsOfTabs, type GroupDay, type HomeTab } from './home-jobs.ts';
 import { GoneList } from './GoneList.tsx';
 import classes from './HomePage.module.css';
@@ -92,6 +94,13 @@ export const HomePage = ({ tab, search, results: HomeSearch, onSync }: HomePageP
     if (day === addDays(today, 1)) return t('Tomorrow');
     return formats.businessDate(day);
   };
+  const calendarDay = home ? businessDateOf(now, home.timeZone) : 0;
+  const message =
+    home?.message &&
+    isOfToday(home.message, calendarDay, home.timeZone) &&
+    home.dayNotices.messageClosed !== calendarDay
+      ? home.message
+      : undefined;
   const isOverdue = (row: JobRow): boolean => row.bucket === 'todo' && isLate(row.job, now);
   const searched = typed.trim() !== '';
   const searchField = (
@@ -169,6 +178,7 @@ export const HomePage = ({ tab, search, results: HomeSearch, onSync }: HomePageP
           {t('Offline. Everything is saved on this device and sent later.')}
         </p>
       )}
+      {message && !searched ? <DayMessage message={message} today={calendarDay} /> : null}
       {searched && home ? (
         <Suspense fallback={<Skeleton height={160} />}>
           <HomeSearch

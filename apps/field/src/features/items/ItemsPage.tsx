@@ -12,10 +12,19 @@ import { useItemWords } from '../../frame/items/use-item-words.ts';
 import { Pair, Screen } from '../../frame/Screen.tsx';
 import { usePinnedItems } from '../../offline/my-settings.ts';
 import { useOfferedItems } from '../../offline/reference.ts';
+import { toggled } from '../../frame/toggled.ts';
 import { ItemSheet } from './ItemSheet.tsx';
+import { ItemTags } from './ItemTags.tsx';
 import classes from './ItemsPage.module.css';
 
 const perPage = 50;
+
+interface Shown {
+  search: string;
+  page: number;
+  /** The tags of which an item has at least one; without any, every item is shown. */
+  tags: readonly string[];
+}
 
 /** The items on this device that may be chosen, in the user's language. */
 export const ItemsPage = ({ onBack }: { onBack: () => void }) => {
@@ -24,19 +33,21 @@ export const ItemsPage = ({ onBack }: { onBack: () => void }) => {
   const words = useItemWords();
   const items = useOfferedItems();
   const pinned = usePinnedItems() ?? [];
-  const [{ search, page }, show] = useState({ search: '', page: 0 });
+  const [{ search, page, tags }, show] = useState<Shown>({ search: '', page: 0, tags: [] });
   const [opened, setOpened] = useState<string>();
   const found = (items ?? [])
     .map((item) => ({ item, name: words.name(item), type: words.type(item) }))
-    .filter(({ item, name, type }) =>
-      containsWords(`${name} ${item.name} ${item.code} ${type} ${words.notes(item)}`, search),
+    .filter(
+      ({ item, name, type }) =>
+        (tags.length === 0 || tags.some((tag) => item.data.tags?.includes(tag))) &&
+        containsWords(`${name} ${item.name} ${item.code} ${type} ${words.notes(item)}`, search),
     )
     .toSorted((a, b) => a.name.localeCompare(b.name));
   const first = page * perPage;
   const shown = found.slice(first, first + perPage);
   const open = items?.find(({ id }) => id === opened);
   const turnTo = (next: number) => {
-    show({ search, page: next });
+    show({ search, page: next, tags });
     document.querySelector('#content')?.scrollTo({ top: 0 });
   };
   const foot =
@@ -76,7 +87,10 @@ export const ItemsPage = ({ onBack }: { onBack: () => void }) => {
         <EmptyState icon={IconPackageOff} title={t('No items on this device')} text={t('Sync to download them.')} />
       ) : null}
       {items && items.length > 0 ? (
-        <ItemSearch value={search} onValue={(text) => show({ search: text, page: 0 })} />
+        <>
+          <ItemSearch value={search} onValue={(text) => show({ search: text, page: 0, tags })} />
+          <ItemTags chosen={tags} onToggle={(tag) => show({ search, page: 0, tags: toggled(tags, tag) })} />
+        </>
       ) : null}
       {items && items.length > 0 && found.length === 0 ? (
         <EmptyState icon={IconSearchOff} title={t('No item found')} text={t('Try another name or code.')} />
@@ -87,7 +101,7 @@ export const ItemsPage = ({ onBack }: { onBack: () => void }) => {
             <ItemRow
               key={item.id}
               name={name}
-              more={[type, item.code, words.unit(item)].filter(Boolean).join(' · ')}
+              more={[type, item.code, words.unit(item), ...(item.data.tags ?? [])].filter(Boolean).join(' · ')}
               marks={
                 pinned.includes(item.id) ? (
                   <span className={classes.pinned}>

@@ -1,9 +1,11 @@
+import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { useLanguages, useT } from '@field-service/i18n/use-t.ts';
 import { BrandMark } from '@field-service/ui/shell/Brand.tsx';
 import { LanguageSwitch } from '@field-service/ui/shell/LanguageSwitch.tsx';
 import { LoginForm } from '@field-service/ui/shell/LoginForm.tsx';
 import { adoptLanguageOfUser } from '@field-service/i18n/user-language.ts';
 import { useApplicationTitle, usePageTitle } from '@field-service/ui/shell/page-title.ts';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { StoreFailed } from '../../frame/StoreFailed.tsx';
 import { StoreUnopened } from '../../offline/failure.ts';
@@ -12,8 +14,16 @@ import { logIn } from '../../offline/session.ts';
 import { unsentLanguage } from '../../offline/my-settings.ts';
 import classes from './LoginPage.module.css';
 
-/** The only screen that needs a network connection. */
-export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
+interface LoginPageProps {
+  onLogin: () => void;
+  /** Called if the account may not use this app. */
+  onDenied: () => void;
+  /** Leads to a new password. */
+  onForgotten: () => void;
+}
+
+/** The only screen of the daily work that needs a network connection. */
+export const LoginPage = ({ onLogin, onDenied, onForgotten }: LoginPageProps) => {
   const t = useT('field');
   const title = useApplicationTitle();
   const languages = useLanguages();
@@ -35,14 +45,18 @@ export const LoginPage = ({ onLogin }: { onLogin: () => void }) => {
             try {
               await logIn(credentials, signal);
             } catch (error) {
-              if (!(error instanceof StoreUnopened)) throw error;
-              setUnopened(error);
+              if (error instanceof ApiFailure && error.code === 'login.app_not_allowed') onDenied();
+              else if (error instanceof StoreUnopened) setUnopened(error);
+              else throw error;
               return;
             }
             await adoptLanguageOfUser({ languages, api, own: await unsentLanguage(), signal });
             onLogin();
           }}
         />
+        <Button variant="subtle" fullWidth mt="md" onClick={onForgotten}>
+          {t('Forgot your password?')}
+        </Button>
       </div>
       <div className={classes.language}>
         <LanguageSwitch />

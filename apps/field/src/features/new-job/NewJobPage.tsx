@@ -8,12 +8,15 @@ import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { Checkbox, Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Choices, ManyChoices } from '../../frame/Choices.tsx';
+import { useFailureWords } from '../../frame/failure-words.ts';
 import { priorities, priorityWords, type FieldKey } from '../../frame/job-words.ts';
 import { AttachmentStrip } from '../../frame/requests/AttachmentStrip.tsx';
 import { FormScreen } from '../../frame/requests/FormScreen.tsx';
 import { Part } from '../../frame/Screen.tsx';
 import { toggled } from '../../frame/toggled.ts';
+import { toFailure } from '../../offline/failure.ts';
 import { newLocalId } from '../../offline/ids.ts';
+import { log } from '../../offline/logs/log.ts';
 import { useKnownSites } from '../../offline/reads/use-known-sites.ts';
 import { useLookups } from '../../offline/reference.ts';
 import { useAttachments } from '../../offline/requests/attachments.ts';
@@ -55,6 +58,7 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
   const t = useT('field');
   const language = useLanguage();
   const notices = useNotices();
+  const words = useFailureWords();
   const sites = useKnownSites();
   const types = useLookups(lookupNumbers.postType)?.filter(({ data }) => data.systype === 'job');
   const natures = useLookups(lookupNumbers.nature);
@@ -70,12 +74,25 @@ export const NewJobPage = ({ onBack, onMade }: NewJobPageProps) => {
     if (!draft || !profile || !home) return;
     await form.stored();
     const facts = { now: Date.now(), timeZone: home.timeZone, userId: profile.user.id, appid: newLocalId() };
-    await submitForm({
-      form: 'job',
-      title: [site?.name, draft.title.trim()].filter(Boolean).join(' · '),
-      body: bodyOf(draft, facts),
-      values: draft,
-    });
+    try {
+      await submitForm({
+        form: 'job',
+        title: [site?.name, draft.title.trim()].filter(Boolean).join(' · '),
+        body: bodyOf(draft, facts),
+        values: draft,
+      });
+    } catch (error) {
+      const failure = toFailure(error);
+      log('error', `new job: ${failure.code}`);
+      // What nobody has words for has no reason that would help.
+      const isNamed = failure.code !== 'device.unexpected';
+      notices.error(
+        isNamed
+          ? t('Failed to create job due to {{errorMsg}}', { errorMsg: words(failure) })
+          : t('Failed to create job'),
+      );
+      return;
+    }
     sendSoon();
     onMade();
   };

@@ -17,6 +17,7 @@ import { useHome } from '../../offline/use-home.ts';
 import { OwnPicturePart } from './OwnPicturePart.tsx';
 import { OwnSign } from './OwnSign.tsx';
 import { useProfile } from '../../offline/use-home.ts';
+import { NotificationsPart } from './NotificationsPart.tsx';
 
 const midnight = '00:00';
 /** The times at which the user's day can start: every full hour from 00:00 to 11:00. */
@@ -83,6 +84,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
           </div>
         </Stack>
       </Part>
+      <NotificationsPart />
       <Part title={t('Logout')}>
         <ConfirmButton
           fullWidth

@@ -10,6 +10,7 @@ import { writeSession, type SessionRow } from '../device-db.ts';
 import { isPassing, toFailure } from '../failure.ts';
 import { log } from '../logs/log.ts';
 import { changeSession, noteSessionEnd, session } from './session-state.ts';
+import { noteSite } from './site-state.ts';
 
 const endOf = (error: unknown): SessionState | undefined =>
   error instanceof ApiFailure && error.status === 401 && error.sess !== 'on' ? error.sess : undefined;
@@ -19,6 +20,7 @@ const measuredFetch: typeof fetch = async (input, init) => {
   const sent = Date.now();
   const answer = await fetch(input, init);
   noteServerTime(Date.parse(answer.headers.get('date') ?? ''), sent, Date.now());
+  if (answer.ok) noteSite(false);
   return answer;
 };
 
@@ -49,6 +51,7 @@ const transportOf = (sessionOf: () => SessionRow | undefined, everyFolder = fals
   },
   onAccepted: (token) => noteSessionEnd(token, undefined),
   onFailure: (failure) => {
+    if (failure.dbinit) noteSite(true);
     const [why, used] = [endOf(failure), sessionOf()];
     if (why !== undefined && used !== undefined) noteSessionEnd(used.token, why);
   },

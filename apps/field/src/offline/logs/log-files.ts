@@ -2,9 +2,11 @@ import { ApiFailure } from '@field-service/contract/api-failure.ts';
 import { api } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';
 import { db } from '../db.ts';
+import { appVersion, deviceName } from '../device.ts';
+import { toFailure } from '../failure.ts';
 import { liveRead } from '../live.ts';
 import type { LogRow } from '../rows.ts';
-import { dayOfLine, textOfLine } from './log.ts';
+import { dayOfLine, log, textOfLine } from './log.ts';
 
 /** How many of the last lines of a day are shown (specification 001, section 9). */
 export const tailLines = 1000;
@@ -29,11 +31,43 @@ export async function logFile(day: number): Promise<{ blob: Blob; fileName: stri
   return { blob: new Blob([`${text}\n`], { type: 'text/plain' }), fileName: `log-${day}.txt` };
 }
 
+/** All that the device has of its log, as a file. */
+async function wholeLog(): Promise<{ blob: Blob; fileName: string }> {
+  const rows = await db().logs.orderBy('id').toArray();
+  const text = rows.map(textOfLine).join('\n');
+  return { blob: new Blob([`${text}\n`], { type: 'text/plain' }), fileName: `log-until-${dayOfLine(Date.now())}.txt` };
+}
+
+/**
+ * Sends the whole log if the office has asked for it, and then says so: after a kill in between it is sent again. A
+ * failure leaves it to the next sync.
+ */
+export async function sendAskedLog(signal: AbortSignal): Promise<void> {
+  const store = db();
+  if ((await store.profile.get('this'))?.user.sendlog !== true) return;
+  try {
+    log('info', `the log was asked for by the office: version ${appVersion}, ${deviceName()}`);
+    await uploadFile(await wholeLog(), signal);
+    await api.accounts.logSent({}, { signal });
+    await store.profile
+      .where('id')
+      .equals('this')
+      .modify((profile) => {
+        profile.user = { ...profile.user, sendlog: false };
+      });
+  } catch (error) {
+    signal.throwIfAborted();
+    log('warning', `the log that the office has asked for: ${toFailure(error).code}`);
+  }
+}
+
 /** Sends the log of a day to the office, as a file of the user. */
-export async function uploadLog(day: number, signal?: AbortSignal): Promise<void> {
+export const uploadLog = async (day: number, signal?: AbortSignal): Promise<void> =>
+  await uploadFile(await logFile(day), signal);
+
+async function uploadFile({ blob, fileName }: { blob: Blob; fileName: string }, signal?: AbortSignal): Promise<void> {
   const userId = session()?.userId;
   if (userId === undefined) throw new ApiFailure('session.missing', { status: 401 });
-  const { blob, fileName } = await logFile(day);
   const body = new FormData();
   body.append('file', blob, fileName);
   await api.uploads.part({ query: { tags: 'applog', aref: `USER.${userId}` }, body }, signal ? { signal } : {});

@@ -13,7 +13,7 @@ export interface SettingsRow {
 }
 
 /** The user settings that can be changed here. */
-export type MySettingKey = 'cutofftime' | 'lang' | 'pinned-items';
+export type MySettingKey = 'cutofftime' | 'lang' | 'pinned-items' | 'my-item-tags' | 'phoneNotices';
 /** A user setting that was changed here; the server has not confirmed it yet. */
 export interface PendingSettingRow {
   key: MySettingKey;

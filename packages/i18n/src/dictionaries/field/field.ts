@@ -1,4 +1,6 @@
+import { fieldDay } from './day.ts';
 import { fieldDevice } from './device.ts';
+import { fieldEntrance } from './entrance.ts';
 import { fieldFinishing } from './finishing.ts';
 import { fieldHistory } from './history.ts';
 import { fieldHome } from './home.ts';
@@ -24,7 +26,9 @@ export const field = {
   ...fieldHome,
   ...fieldHistory,
   ...fieldSync,
+  ...fieldDay,
   ...fieldDevice,
+  ...fieldEntrance,
   ...fieldJob,
   ...fieldFinishing,
   ...fieldNative,

@@ -119,4 +119,41 @@ export const fieldOwnGoods = defineDictionary({
     id: 'Sinkronkan untuk mengunduhnya.',
     'zh-CN': '请同步以下载。',
   },
+  'Item tags': { vi: 'Thẻ mặt hàng', ms: 'Tag barang', id: 'Tag barang', 'zh-CN': '物品标签' },
+  'Close item tags': {
+    vi: 'Đóng thẻ mặt hàng',
+    ms: 'Tutup tag barang',
+    id: 'Tutup tag barang',
+    'zh-CN': '关闭物品标签',
+  },
+  'Choose the tags that stand first': {
+    vi: 'Chọn thẻ đứng đầu',
+    ms: 'Pilih tag yang didahulukan',
+    id: 'Pilih tag yang didahulukan',
+    'zh-CN': '选择置顶标签',
+  },
+  'Tags that stand first': {
+    vi: 'Thẻ đứng đầu',
+    ms: 'Tag yang didahulukan',
+    id: 'Tag yang didahulukan',
+    'zh-CN': '置顶标签',
+  },
+  'The tags that you choose stand first in your list of items.': {
+    vi: 'Các thẻ bạn chọn sẽ đứng đầu trong danh sách mặt hàng của bạn.',
+    ms: 'Tag yang anda pilih didahulukan dalam senarai barang anda.',
+    id: 'Tag yang Anda pilih didahulukan dalam daftar barang Anda.',
+    'zh-CN': '您选择的标签会排在物品列表最前面。',
+  },
+  'Failed to save Settings for Item Tags': {
+    vi: 'Không lưu được cài đặt thẻ mặt hàng',
+    ms: 'Gagal menyimpan Tetapan untuk Tag Barang',
+    id: 'Gagal menyimpan Pengaturan Tag Barang',
+    'zh-CN': '保存物品标签设置失败',
+  },
+  'Failed to get Settings for Item Tags': {
+    vi: 'Không lấy được cài đặt thẻ mặt hàng',
+    ms: 'Gagal mendapatkan Tetapan untuk Tag Barang',
+    id: 'Gagal mengambil Pengaturan Tag Barang',
+    'zh-CN': '获取物品标签设置失败',
+  },
 });

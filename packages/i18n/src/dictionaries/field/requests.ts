@@ -33,6 +33,12 @@ export const fieldRequests = defineDictionary({
     id: 'Pekerjaan berhasil dibuat',
     'zh-CN': '工单已创建',
   },
+  'Failed to create job': {
+    vi: 'Không tạo được công việc',
+    ms: 'Kerja gagal dicipta',
+    id: 'Pekerjaan gagal dibuat',
+    'zh-CN': '创建工单失败',
+  },
   'Failed to create job due to {{errorMsg}}': {
     vi: 'Không tạo được công việc: {{errorMsg}}',
     ms: 'Kerja gagal dicipta: {{errorMsg}}',

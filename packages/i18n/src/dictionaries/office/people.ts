@@ -4,6 +4,32 @@ import { defineDictionary } from '../../dictionary.ts';
 export const officePeople = defineDictionary({
   People: { vi: 'Nhân viên', ms: 'Kakitangan', id: 'Karyawan', 'zh-CN': '人员' },
   'Person (staff)': { 'en-GB': 'Person', vi: 'Nhân viên', ms: 'Kakitangan', id: 'Karyawan', 'zh-CN': '人员' },
+  'Ask for the log': { vi: 'Yêu cầu nhật ký', ms: 'Minta log', id: 'Minta log', 'zh-CN': '索取日志' },
+  'Do not ask for the log': {
+    vi: 'Không yêu cầu nhật ký nữa',
+    ms: 'Batalkan permintaan log',
+    id: 'Batalkan permintaan log',
+    'zh-CN': '取消索取日志',
+  },
+  'The phone sends its log with the next sync.': {
+    vi: 'Điện thoại sẽ gửi nhật ký trong lần đồng bộ tới.',
+    ms: 'Telefon akan menghantar lognya semasa penyegerakan seterusnya.',
+    id: 'Ponsel akan mengirim lognya saat sinkronisasi berikutnya.',
+    'zh-CN': '手机将在下次同步时发送日志。',
+  },
+  'The phone is not asked for its log any more.': {
+    vi: 'Không còn yêu cầu nhật ký của điện thoại.',
+    ms: 'Log telefon tidak lagi diminta.',
+    id: 'Log ponsel tidak lagi diminta.',
+    'zh-CN': '已不再索取手机日志。',
+  },
+  'Log of the phone': { vi: 'Nhật ký điện thoại', ms: 'Log telefon', id: 'Log ponsel', 'zh-CN': '手机日志' },
+  'Asked for; comes with the next sync': {
+    vi: 'Đã yêu cầu; sẽ có trong lần đồng bộ tới',
+    ms: 'Telah diminta; tiba semasa penyegerakan seterusnya',
+    id: 'Sudah diminta; datang saat sinkronisasi berikutnya',
+    'zh-CN': '已索取，将随下次同步送达',
+  },
   'Search people': { vi: 'Tìm nhân viên', ms: 'Cari kakitangan', id: 'Cari karyawan', 'zh-CN': '搜索人员' },
   'Name, email or phone': {
     vi: 'Tên, email hoặc điện thoại',

@@ -1,4 +1,5 @@
 import { defineDictionary } from '../../dictionary.ts';
+import { sharedAccount } from './account.ts';
 import { fields } from './fields.ts';
 import { sharedPeople } from './people.ts';
 import { goods } from './goods.ts';
@@ -413,6 +414,7 @@ const common = defineDictionary({
 
 export const shared = {
   ...common,
+  ...sharedAccount,
   ...fields,
   ...reportPdf,
   ...visitReport,

@@ -7,6 +7,7 @@ import { Anchor, Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCaller } from '../../../api/caller.tsx';
 import { TextLink } from '../../../parts/LinkButton.tsx';
+import { RecordFiles } from '../../../parts/RecordFiles.tsx';
 import { Section } from '../../../parts/Section.tsx';
 import { PersonLicences } from './PersonLicences.tsx';
 import { useSkillNames } from './person-words.ts';
@@ -60,6 +61,10 @@ export const PersonDetails = ({ person }: { person: Person }): ReactNode => {
               value: formats.list(roles.map(({ name, alt }) => localName({ name, data: { alt } }, language))),
             },
             { label: t('Folders'), value: formats.list(folderNames) },
+            {
+              label: t('Log of the phone'),
+              value: person.sendlog ? t('Asked for; comes with the next sync') : null,
+            },
           ]}
         />
       </Section>
@@ -82,6 +87,7 @@ export const PersonDetails = ({ person }: { person: Person }): ReactNode => {
         </Text>
       </Section>
       <PersonLicences person={person} />
+      {may('USER:UP') ? <RecordFiles kind="USER" id={person.id} mayAdd={false} /> : null}
     </>
   );
 };

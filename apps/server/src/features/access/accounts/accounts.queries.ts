@@ -149,3 +149,13 @@ export async function updateOwn(
 ): Promise<void> {
   await db.updateTable('app_user').set(change).where('id', '=', userId).execute();
 }
+
+/** Ends the request for the log of a user's device; without one, the user's row stays as it is. */
+export async function dropSendlog(db: SystemDb, userId: string): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ data: sql<string>`data - 'sendlog'` })
+    .where('id', '=', userId)
+    .where(sql<boolean>`data -> 'sendlog' = 'true'`)
+    .execute();
+}

@@ -9,7 +9,7 @@ import { recordHistory } from '../../../history/public.ts';
 import { hashPassword, maxWaiting, readProfile, requirePassword } from '../sessions/public.ts';
 import { requestAddressChange, isNamedByAddress } from './change-email.ts';
 import { selectAccount, type Account } from './links.queries.ts';
-import { lockOwn, updateOwn } from './accounts.queries.ts';
+import { dropSendlog, lockOwn, updateOwn } from './accounts.queries.ts';
 
 type ProfileInput = ParsedInput<typeof contract.accounts.saveProfile>;
 const own = "the caller's own account";
@@ -124,4 +124,13 @@ export async function saveSignature(
     });
   }
   return { signature: fileId };
+}
+
+/** Ends the request for the log of the caller's device, if there is one. */
+export async function logSent(
+  { db }: RequestContext,
+  caller: Caller,
+): Promise<RouteResult<typeof contract.accounts.logSent>> {
+  await dropSendlog(db.asSystem(own), caller.userId);
+  return {};
 }

@@ -5,7 +5,7 @@ import { changeEmail } from './change-email.ts';
 import { selectFaq } from './accounts.queries.ts';
 import { dropXpostids, mySetting, saveMyLanguage, saveMySetting } from './my-settings.ts';
 import { activate, inviteContact, usernameOfLink } from './open.ts';
-import { checkProfile, saveProfile, saveSignature } from './profile.ts';
+import { checkProfile, logSent, saveProfile, saveSignature } from './profile.ts';
 import { askReset, reset } from './reset.ts';
 import { register } from './sign-up.ts';
 
@@ -34,5 +34,6 @@ export const accountRoutes = (services: Services): BoundRoute[] => [
   bind(contract.accounts.saveSetting, saveMySetting),
   bind(contract.accounts.saveLanguage, saveMyLanguage),
   bind(contract.accounts.dropXpostids, dropXpostids),
+  bind(contract.accounts.logSent, logSent),
   bindOpen(contract.accounts.faq, async (context, { query }) => await selectFaq(context.system, query.lang ?? 'en-GB')),
 ];

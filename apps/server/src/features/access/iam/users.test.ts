@@ -279,6 +279,13 @@ describe('a user', () => {
       user: { sendlog: true },
       data: { kept: 1, sendlog: true },
     });
+    expect((await asChief.people.get(at(one))).data.sendlog).toBe(true);
+    const device = await server.client(one, { app: 'app' });
+    // The device says twice that it has sent the log: its first answer was lost.
+    for (let turn = 0; turn < 2; turn += 1) await device.accounts.logSent({});
+    expect((await device.session.user()).data).toMatchObject({ user: { sendlog: false }, data: { kept: 1 } });
+    expect((await asChief.people.get(at(one))).data.sendlog).toBe(false);
+    expect(await outcomeOf((await server.client(world.customer)).accounts.logSent({}))).toBe('permission.missing');
   });
   it('of staff has a phone number, which is changed and removed', async () => {
     const one = await technician();

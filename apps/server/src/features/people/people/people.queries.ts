@@ -31,7 +31,7 @@ const row = sql<Person>`json_build_object(
   'skills', u.skills,
   'licences', (select coalesce(json_agg(json_build_object('id', l.id, 'userid', l.user_id, 'class', l.class, 'number', l.number, 'authority', l.authority,
      'validFrom', l.valid_from, 'validTo', l.valid_to, 'uts', l.uts) order by l.class, l.valid_to desc, l.id), '[]') ${related('from licence l where l.user_id = u.id')}),
-  'licenceState', u.licence_state, 'nextExpiry', u.next_expiry, 'uts', u.uts, 'ctid', u.seq)`;
+  'licenceState', u.licence_state, 'nextExpiry', u.next_expiry, 'sendlog', coalesce(u.data -> 'sendlog' = 'true', false), 'uts', u.uts, 'ctid', u.seq)`;
 
 const isActive = sql<boolean>`u.status = 'active'`;
 

@@ -86,6 +86,19 @@ describe("a person's settings", () => {
     ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['pinned-items'] } });
   });
 
+  it('of the phone are its own notifications, and the tags that stand first, each of which is named once', async () => {
+    const client = await server.client(world.technician, { app: 'app' });
+    const settings = { phoneNotices: { message: true, lunch: false }, 'my-item-tags': ['rodent', 'new'] };
+    expect(valuesOf((await client.session.settings()).data)).toMatchObject({
+      phoneNotices: { message: true, lunch: true },
+      'my-item-tags': [],
+    });
+    expect(valuesOf((await client.session.saveSettings({ body: { settings } })).data)).toMatchObject(settings);
+    await expect(
+      client.session.saveSettings({ body: { settings: { 'my-item-tags': ['new', 'new'] } } }),
+    ).rejects.toMatchObject({ code: 'field.invalid', params: { fields: ['my-item-tags'] } });
+  });
+
   it('are available to customers too', async () => {
     const client = await server.client(world.customer);
     expect(valuesOf((await client.session.saveSettings({ body: { settings: { lang: 'ms' } } })).data)).toMatchObject({

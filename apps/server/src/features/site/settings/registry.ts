@@ -119,6 +119,16 @@ const others = settingsOf({
       'Items that stand first where a person chooses one, in their order; every device of theirs gets them with its next sync.',
     test: 'apps/server/src/features/site/settings/my-settings.test.ts',
   },
+  'my-item-tags': {
+    check: (tags) => new Set(tags).size === tags.length,
+    effect:
+      'Tags of items that stand first in the field app’s list of items, in their order; every device of the person gets them with its next sync.',
+    test: 'apps/server/src/features/site/settings/my-settings.test.ts',
+  },
+  phoneNotices: {
+    effect: 'Which notifications the field app shows by itself: the message of the day, and the time for lunch.',
+    test: 'apps/server/src/features/site/settings/my-settings.test.ts',
+  },
   notifications: {
     effect:
       'Which mails go to the address of a customer’s person: with service reports, with invoices, credit notes and receipts, about their tickets. Reminders, links, and what staff send by hand always go.',

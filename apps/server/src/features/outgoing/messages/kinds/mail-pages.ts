@@ -17,7 +17,7 @@ interface MailPage {
   missing: Readonly<Partial<Record<MailedApp, string>>>;
 }
 const everyApp = ['web', 'app', 'portal'] as const;
-const withoutAccountPages = { web: 'access', app: 'access', portal: 'access' } as const;
+const withoutAccountPages = { web: 'access', portal: 'access' } as const;
 const newPassword: MailPage = { page: 'reset-password', apps: everyApp, missing: withoutAccountPages };
 const openedByToken: MailPage = { page: 'update-password', apps: everyApp, missing: withoutAccountPages };
 
