@@ -18,14 +18,12 @@ const open: Readonly<Record<string, string>> = {
   'M2.6c': unseen,
   'M2.7': unseen,
   'M2.9a': notYet,
-  'M2.9b': notYet,
   'M4.7': otherwise,
   'M4.11b': otherwise,
   'M4.13d': otherwise,
   'M4.22b': otherwise,
   'M5.2': unseen,
   'M5.4': otherwise,
-  'M5.11': notYet,
   'M5.13': notYet,
   'M5.14': shownNowhere,
   'M6.6': shownNowhere,
@@ -55,7 +53,6 @@ const open: Readonly<Record<string, string>> = {
 
   'M9.8': unseen,
   'M9.10c': unseen,
-  'M9.14': notYet,
   'M9.15a': unseen,
 };
 

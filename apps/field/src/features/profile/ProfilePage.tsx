@@ -15,6 +15,7 @@ import { session } from '../../offline/connection/session-state.ts';
 import { chooseFolder, logOut } from '../../offline/session.ts';
 import { useHome } from '../../offline/use-home.ts';
 import { useProfile } from '../../offline/use-home.ts';
+import { PinPart } from './PinPart.tsx';
 
 const midnight = '00:00';
 /** The times at which the user's day can start: every full hour from 00:00 to 11:00. */
@@ -79,6 +80,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
           </div>
         </Stack>
       </Part>
+      <PinPart />
       <Part title={t('Logout')}>
         <ConfirmButton
           fullWidth

@@ -5,6 +5,7 @@ import { DeviceFailure } from '../failure.ts';
 import { trimLogs } from '../logs/log.ts';
 import { trimOtherStores } from '../clear-store.ts';
 import { askForStarted } from '../loss/lost-work.ts';
+import { takeRemoval } from '../pin/removal.ts';
 import { syncAvatar } from '../recorded/my-sign.ts';
 import { storeAids } from '../recorded/own-stock.ts';
 import { trimSent } from '../uploading/trim-sent.ts';
@@ -13,7 +14,7 @@ import { putMark } from './pages.ts';
 import type { SyncStepRun } from './context.ts';
 
 /**
- * Stores the profile with its picture, the statuses, the number of jobs to sign, the user's stock and the staff, then
+ * Stores the profile with its picture, drops a PIN that the office has removed, the statuses, the number of jobs to sign, the user's stock and the staff, then
  * deletes sent packages and log lines older than 30 days.
  */
 export const storeUser: SyncStepRun = async ({ answer, report, signal }) => {
@@ -29,6 +30,7 @@ export const storeUser: SyncStepRun = async ({ answer, report, signal }) => {
   });
   if (profile.row) report({ done: 1, total: 1, bytes: 0 });
   if (!(await store.profile.get('this'))) throw new DeviceFailure('device.no_profile');
+  await takeRemoval();
   await syncAvatar(signal);
   const userId = session()?.userId;
   if (userId !== undefined) await askForStarted(store, userId, signal);
