@@ -1,5 +1,6 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useCaller } from '../../api/caller.tsx';
+import { PersonActs } from '../../features/people/people/PersonActs.tsx';
 import { PeopleOf } from '../../features/people/people/PeopleOf.tsx';
 import { personResource } from '../../features/people/people/person-resource.tsx';
 import { teamResource } from '../../features/people/teams/team-resource.tsx';
@@ -17,6 +18,7 @@ export const personScreens = resourceScreens({
     const { may } = useCaller();
     return (
       <>
+        <PersonActs record={record} />
         <LinkButton to="/team-map/$personId" params={{ personId: record.id }} variant="default">
           {t('Day on the map')}
         </LinkButton>

@@ -10,7 +10,6 @@ import { usePersonText, useStoredLabels } from './person-history.ts';
 import { personNoun } from './person-noun.ts';
 import { bodyOfPerson, emptyPerson, valuesOfPerson, type PersonChange } from './person-values.ts';
 import { licenceStateWords, useSkillNames } from './person-words.ts';
-import { PersonActs } from './PersonActs.tsx';
 import { PersonDetails } from './PersonDetails.tsx';
 import { PersonFields, usePersonLabels } from './PersonFields.tsx';
 
@@ -90,7 +89,6 @@ export const personResource = defineResource({
     useTextOf: usePersonText,
     useLabels: useStoredLabels,
   },
-  Acts: PersonActs,
   Badge: ({ record: { status, licenceState } }) => {
     const t = useT('office');
     if (status === 'disabled') return <KindBadge kind="cancelled">{t('Blocked (account)')}</KindBadge>;
