@@ -45,9 +45,9 @@ const row = async (page: Page): Promise<Record<string, unknown> | undefined> =>
         opening.addEventListener('success', () => {
           const reading = opening.result.transaction('pins').objectStore('pins').getAll();
           reading.addEventListener('success', () => {
-            const rows: Record<string, unknown>[] = reading.result;
+            const rows: unknown[] = reading.result;
             opening.result.close();
-            resolve(rows[0]);
+            resolve(rows.find((each): each is Record<string, unknown> => typeof each === 'object' && each !== null));
           });
         });
       }),

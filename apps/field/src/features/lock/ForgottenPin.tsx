@@ -18,22 +18,21 @@ export const ForgottenPin = ({ onLogin }: { onLogin: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isAsking, setAsking] = useState(online);
   const [answer, setAnswer] = useState<'kept' | Failure>();
-  const ask = async () => {
-    try {
-      // A PIN that was removed opens the app by itself.
-      if (!(await askForRemoval())) setAnswer('kept');
-    } catch (error) {
-      setAnswer(toFailure(error));
-    } finally {
-      setAsking(false);
-    }
+  const ask = () => {
+    // A PIN that was removed opens the app by itself.
+    void askForRemoval()
+      .then(
+        (isRemoved) => setAnswer(isRemoved ? undefined : 'kept'),
+        (error: unknown) => setAnswer(toFailure(error)),
+      )
+      .finally(() => setAsking(false));
   };
   const askAgain = () => {
     setAsking(true);
     setAnswer(undefined);
-    void ask();
+    ask();
   };
-  const askNow = useEffectEvent(() => void ask());
+  const askNow = useEffectEvent(ask);
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
     if (online) askNow();
