@@ -21,7 +21,7 @@ declare global {
 
 /** The methods of each plugin that the app calls; `addListener` and those marked with `*` call back. */
 const plugins: Readonly<Record<string, readonly string[]>> = {
-  App: ['exitApp', 'getInfo'],
+  App: ['exitApp', 'getInfo', 'minimizeApp'],
   Browser: ['open'],
   Camera: ['takePhoto', 'chooseFromGallery'],
   CapacitorBarcodeScanner: ['scanBarcode'],

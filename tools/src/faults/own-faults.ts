@@ -3,6 +3,41 @@ import { screen, store, type Planted } from './fault.ts';
 /** Faults in what the user does on the phone besides the work on jobs. */
 export const ownFaults: readonly Planted[] = [
   {
+    file: 'pin/lock.ts',
+    text: 'if (hasPin && isLong) lockNow();',
+    instead: 'if (hasPin && isLong) noteLeft(undefined);',
+    test: store('own/pin'),
+    named: 'out of sight',
+  },
+  {
+    file: 'pin/lock.ts',
+    text: "by === 'login' ? pin.locked :",
+    instead: "by === 'login' ? false :",
+    test: store('own/pin'),
+    named: 'logs in anew',
+  },
+  {
+    file: 'pin/lock-state.ts',
+    text: 'if (next === lock) return;\n',
+    instead: "if (next === lock || next === 'locked') return;\n",
+    test: store('own/pin'),
+    named: 'out of sight',
+  },
+  {
+    file: 'pin/pin.ts',
+    text: 'wrong: wrong + 1, waitMs: waitAfter(wrong + 1)',
+    instead: 'wrong: wrong + 1, waitMs: waitAfter(0)',
+    test: store('own/pin'),
+    named: 'is tried five times',
+  },
+  {
+    file: 'pin/removal.ts',
+    text: "await store.profile.put({ ...data, id: 'this' });",
+    instead: '',
+    test: store('own/pin'),
+    named: 'is not the one that is set after',
+  },
+  {
     file: 'work-time/signs.ts',
     text: '.running).includes(type)) return undefined;',
     instead: '.running).includes(type)) type satisfies WorkType;',

@@ -1,13 +1,14 @@
 import { useT } from '@field-service/i18n/use-t.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useFailureWords } from '../frame/failure-words.ts';
 import { usePageJob } from '../frame/dialogs/use-page-job.ts';
 import { asideWords } from '../frame/words/office-words.ts';
 import { useOwnFileRefused } from '../frame/words/own-file-words.ts';
 import { formWords } from '../frame/words/request-words.ts';
 import { onNotice, type FieldNotice } from '../offline/notices.ts';
+import { lockState, onLock } from '../offline/pin/lock-state.ts';
 import type { Failure } from '../offline/rows.ts';
 
 const UploadFailed = lazy(async () => ({ default: (await import('./UploadFailed.tsx')).UploadFailed }));
@@ -91,12 +92,16 @@ export const Notices = () => {
         return notices.warning(
           t('The office has your claim, but it is not submitted: {{reason}}', { reason: words(notice.failure) }),
         );
+      case 'pinRemoved':
+        return notices.warning(t('The office has removed your PIN. You can set a new one in your profile.'));
       case 'notTaken':
       case 'failed':
         return notices.warning(words(notice.failure));
     }
   });
-  useEffect(() => onNotice((notice) => say(notice)), []);
+  // Under the lock, nobody would see them.
+  const lock = useSyncExternalStore(onLock, lockState);
+  useEffect(() => (lock === 'open' ? onNotice((notice) => say(notice)) : undefined), [lock]);
   return failed === undefined ? null : (
     <Suspense fallback={null}>
       <UploadFailed failure={failed} onClose={() => setFailed(undefined)} />

@@ -17,6 +17,7 @@ import { activeFolder } from '../offline/mobile-settings.ts';
 import { onSession, session, sessionEnd } from '../offline/connection/session-state.ts';
 import { isSiteMissing, onSite } from '../offline/connection/site-state.ts';
 import { followUnsent, lostWork, startedWork } from '../offline/loss/lost-work.ts';
+import { lockState, onLock, type Lock } from '../offline/pin/lock-state.ts';
 import { followSession } from '../offline/session.ts';
 import { useProfile } from '../offline/use-home.ts';
 import { jobPages } from './job-pages.ts';
@@ -31,6 +32,8 @@ const menuPart = later(() => import('./menu/Menu.tsx'));
 const Menu = lazy(async () => ({ default: (await menuPart()).Menu }));
 const dayNotices = later(() => import('../features/day-notices/DayNotices.tsx'));
 const DayNotices = lazy(async () => ({ default: (await loadedAtLast(dayNotices)).DayNotices }));
+const lockScreen = later(() => import('./LockLayer.tsx'));
+const LockLayer = lazy(async () => ({ default: (await loadedAtLast(lockScreen)).LockLayer }));
 const syncLayer = later(() => import('./SyncLayer.tsx'));
 const notices = later(() => import('./Notices.tsx'));
 const Notices = lazy(async () => ({ default: (await loadedAtLast(notices)).Notices }));
@@ -89,7 +92,7 @@ function workInBackground(userId: string, router: RegisteredRouter): () => void 
 }
 
 /** Everything that runs on all screens while someone is logged in. */
-const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
+const Inside = ({ userId, folderId, lock }: { userId: string; folderId: string; lock: Lock }) => {
   const profile = useProfile();
   const request = useSyncExternalStore(syncRequest.subscribe, syncRequest.current);
   const router = useRouter();
@@ -118,9 +121,7 @@ const Inside = ({ userId, folderId }: { userId: string; folderId: string }) => {
   return (
     <OwnFailureWords value={words}>
       <FormatsProvider folder={notationOf(folder)}>
-        <OpenMenu value={openMenu}>
-          <Outlet />
-        </OpenMenu>
+        <OpenMenu value={openMenu}>{lock === 'sealed' ? null : <Outlet />}</OpenMenu>
         {menu.wanted ? (
           <Suspense fallback={null}>
             <Menu opened={menu.opened} onClose={closeMenu} />
@@ -159,6 +160,7 @@ const openPages = ['/login', '/install', '/error-page/access-denied', '/update-p
 
 export const Root = () => {
   const current = useSyncExternalStore(onSession, session);
+  const lock = useSyncExternalStore(onLock, lockState);
   const openPage = useLocation({ select: ({ pathname }) => openPages.find((page) => pathname.endsWith(page)) });
   const noSite = useSyncExternalStore(onSite, isSiteMissing);
   const end = useSyncExternalStore(onSession, sessionEnd);
@@ -184,7 +186,16 @@ export const Root = () => {
           <Banners />
         </Suspense>
       ) : null}
-      {current ? <Inside key={current.userId} userId={current.userId} folderId={current.folderId} /> : outside}
+      {current ? (
+        <Inside key={current.userId} userId={current.userId} folderId={current.folderId} lock={lock} />
+      ) : (
+        outside
+      )}
+      {current && lock !== 'open' ? (
+        <Suspense fallback={null}>
+          <LockLayer />
+        </Suspense>
+      ) : null}
       {useLatePart(fieldNotices) ? (
         <Suspense fallback={null}>
           <Notices />

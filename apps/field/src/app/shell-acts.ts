@@ -3,6 +3,7 @@ import { session } from '../offline/connection/session-state.ts';
 import { jobRow } from '../offline/jobs.ts';
 import { log } from '../offline/logs/log.ts';
 import { showNotice } from '../offline/notices.ts';
+import { isLocked } from '../offline/pin/lock-state.ts';
 import { fetchPushed, readPush, registerDevice, type PushNews } from '../offline/sync/pushed.ts';
 import { fetchEveryMs, firstOf, gather } from '../native/debounced.ts';
 import { startNative } from '../native/start-native.ts';
@@ -47,6 +48,7 @@ export function startShell(router: RegisteredRouter): () => void {
         .finally(() => burst.add(news));
     },
     isLoggedOut: () => session() === undefined,
+    isLocked,
     log: (text) => log('warning', `shell: ${text}`),
   });
   return () => {

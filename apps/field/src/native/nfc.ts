@@ -1,3 +1,5 @@
+import { isLocked } from '../offline/pin/lock-state.ts';
+
 interface TagRecord {
   recordType: string;
   encoding?: string;
@@ -35,7 +37,8 @@ export async function scanNfc(onCode: (code: string) => void, signal: AbortSigna
   reader.addEventListener(
     'reading',
     (event) => {
-      if (!isTagEvent(event)) return;
+      // Under the lock, no tag is read.
+      if (!isTagEvent(event) || isLocked()) return;
       const code = codeOfTag(event.serialNumber, event.message.records);
       if (code !== '') onCode(code);
     },

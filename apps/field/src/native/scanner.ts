@@ -1,5 +1,6 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { isLocked } from '../offline/pin/lock-state.ts';
 import { isShell } from './shell.ts';
 
 const everyMs = 180;
@@ -50,7 +51,8 @@ export async function scanWithCamera(
   for (; !signal.aborted; await pause()) {
     const frame = frameOf(video, canvas);
     const [found] = frame ? await readBarcodes(frame, { tryHarder: true, maxNumberOfSymbols: 1 }) : [];
-    if (!signal.aborted) onFrame(found?.isValid ? found.text : undefined);
+    // Under the lock, the camera sees nothing.
+    if (!signal.aborted && !isLocked()) onFrame(found?.isValid ? found.text : undefined);
   }
 }
 

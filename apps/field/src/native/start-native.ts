@@ -11,6 +11,7 @@ export interface NativeActs {
   onPush: (data: unknown) => void;
   onTap: (data: unknown) => void;
   isLoggedOut: () => boolean;
+  isLocked: () => boolean;
   log: (text: string) => void;
 }
 
@@ -46,7 +47,9 @@ export function startNative(acts: NativeActs): () => void {
   const begin = async (): Promise<void> => {
     await listen(
       app.addListener('backButton', () => {
-        if (!closeDialog()) back();
+        // Under the lock everything stays as it is.
+        if (acts.isLocked()) void app.minimizeApp();
+        else if (!closeDialog()) back();
       }),
     );
     await listen(

@@ -1,3 +1,4 @@
+import { isRemovedByOffice } from '@field-service/domain/access/pin.ts';
 import type { SessionState } from '@field-service/contract/errors.ts';
 import { Dexie, type EntityTable } from 'dexie';
 
@@ -23,6 +24,23 @@ interface SecretRow {
   validTo: number;
 }
 
+/** A user's PIN on this device. It is never sent, and outlives a logout. */
+export interface PinRow {
+  userId: string;
+  /** PBKDF2 with SHA-256; salt and hash in base64. */
+  salt: string;
+  iterations: number;
+  hash: string;
+  /** The office's last removal that this device knew when the PIN was set, by the server's stamp. */
+  knownReset: number | null;
+  /** The number of wrong tries in a row. */
+  wrong: number;
+  /** What is left of the wait before the next try, in ms. It passes only while the app is open: clocks can be changed. */
+  waitMs: number;
+  /** Whether the lock was on when the app was last used. */
+  locked: boolean;
+}
+
 interface DeviceRow {
   id: 'this';
   did: string;
@@ -40,11 +58,13 @@ class DeviceDb extends Dexie {
   declare sessions: EntityTable<SessionRow, 'id'>;
   declare device: EntityTable<DeviceRow, 'id'>;
   declare secrets: EntityTable<SecretRow, 'userId'>;
+  declare pins: EntityTable<PinRow, 'userId'>;
 
   constructor() {
     super('field-service-device', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ sessions: 'id', device: 'id' });
     this.version(2).stores({ secrets: 'userId' });
+    this.version(3).stores({ pins: 'userId' });
   }
 }
 
@@ -72,6 +92,38 @@ export const writeSecret = async (secret: SecretRow): Promise<void> => {
   await device.secrets.put(secret);
 };
 export const clearSecret = (userId: string): Promise<void> => device.secrets.delete(userId);
+
+export const readPin = (userId: string): Promise<PinRow | undefined> => device.pins.get(userId);
+export const writePin = async (row: PinRow): Promise<void> => {
+  await device.pins.put(row);
+};
+export const clearPin = (userId: string): Promise<void> => device.pins.delete(userId);
+
+/** Changes a user's PIN row in one step, from what is stored; returns the row as it was. */
+export const changePin = (userId: string, change: (row: PinRow) => Partial<PinRow>): Promise<PinRow | undefined> =>
+  device.transaction('rw', device.pins, async () => {
+    const row = await device.pins.get(userId);
+    if (row) await device.pins.put({ ...row, ...change(row) });
+    return row;
+  });
+
+/** Notes whether the lock is on. */
+export const notePinLock = async (userId: string, locked: boolean): Promise<void> => {
+  await changePin(userId, () => ({ locked }));
+};
+
+/**
+ * Drops a user's PIN if the office has removed it, by the stamp of its last removal. Returns whether it has. Nothing else
+ * is touched.
+ */
+export const dropRemovedPin = (userId: string, last: number | null | undefined): Promise<boolean> =>
+  device.transaction('rw', device.pins, async () => {
+    const row = await device.pins.get(userId);
+    if (row === undefined) return false;
+    const isRemoved = isRemovedByOffice(row.knownReset, last ?? null);
+    if (isRemoved) await device.pins.delete(userId);
+    return isRemoved;
+  });
 
 /**
  * The device's id, created on first use. If the browser has deleted this database, the server may still know the device

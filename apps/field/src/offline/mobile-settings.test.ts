@@ -68,6 +68,7 @@ describe('mobile settings', () => {
       perms: [],
       roles: [],
       team: null,
+      pinResetAt: null,
       uts: 1,
       folders: [
         {

@@ -34,6 +34,8 @@ export type FieldNotice =
   /** The server does not have the profile picture, or it could not be fetched. */
   | { kind: 'avatarMissing' }
   | { kind: 'avatarFailed'; failure: Failure }
+  /** The office has removed the user's PIN. */
+  | { kind: 'pinRemoved' }
   /** An act that had no effect and can be repeated. */
   | { kind: 'failed'; failure: Failure };
 

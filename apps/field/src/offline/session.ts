@@ -11,8 +11,11 @@ import {
   confirmDevice,
   deviceId,
   deviceParams,
+  dropRemovedPin,
+  readPin,
   readSession,
   writeSession,
+  type PinRow,
   type SessionRow,
 } from './device-db.ts';
 import { appVersion, deviceName } from './device.ts';
@@ -21,6 +24,7 @@ import { isTimeout, StoreUnopened, toFailure } from './failure.ts';
 import { log } from './logs/log.ts';
 import { showNotice } from './notices.ts';
 import { askForStarted, checkStore } from './loss/lost-work.ts';
+import { beginLock, endLock } from './pin/lock.ts';
 import { changeSession, session } from './connection/session-state.ts';
 
 /**
@@ -30,7 +34,7 @@ import { changeSession, session } from './connection/session-state.ts';
 export async function resumeSession(): Promise<SessionRow | undefined> {
   const found = await readSession();
   if (!found) return undefined;
-  enter(await prepareStore(found.userId), found);
+  enter(await prepareStore(found.userId), found, 'opening');
   return found;
 }
 
@@ -38,22 +42,24 @@ interface Prepared {
   store: FieldDb;
   /** The clock difference that the store knows. */
   difference: number | undefined;
+  pin: PinRow | undefined;
 }
 
 /** Opens a user's store, which nothing uses before it is entered. */
 async function prepareStore(userId: string): Promise<Prepared> {
-  const store = await prepareDb(userId);
-  return { store, difference: (await store.facts.get('this'))?.clockDifference };
+  const [store, pin] = await Promise.all([prepareDb(userId), readPin(userId)]);
+  return { store, pin, difference: (await store.facts.get('this'))?.clockDifference };
 }
 
 /** Begins a session with its store, in one step: no work finds the session of one user and the store of another. */
-function enter({ store, difference }: Prepared, next: SessionRow): void {
+function enter({ store, difference, pin }: Prepared, next: SessionRow, by: 'opening' | 'login'): void {
   enterDb(store);
   startClock(difference, (clockDifference) => {
     const write = store.facts.where('id').equals('this').modify({ clockDifference });
     write.catch((error: unknown) => log('warning', `clock: ${String(error)}`, store));
   });
   checkStore(store, next.userId);
+  beginLock(next.userId, pin, by);
   changeSession(next);
 }
 
@@ -65,8 +71,8 @@ export async function logIn(credentials: Credentials, signal?: AbortSignal): Pro
   const { username, password } = credentials;
   const query = { app: 'app' as const, ...(await deviceParams()), dname: deviceName(), ver: appVersion };
   const { data } = await api.session.login({ query, body: { username, password } }, signal ? { signal } : {});
-  const { token, exp, iss, user, contact, folders, perms, roles, roleConfig, team, uts } = data;
-  const profile = { user, contact, folders, perms, roles, roleConfig, team, uts };
+  const { token, exp, iss, user, contact, folders, perms, roles, roleConfig, team, pinResetAt, uts } = data;
+  const profile = { user, contact, folders, perms, roles, roleConfig, team, pinResetAt, uts };
   const before = session();
   // Entries that wait belong to the user who made them: they are stored before another user's store is entered.
   const others = before !== undefined && before.userId !== profile.user.id;
@@ -88,6 +94,7 @@ export async function logIn(credentials: Credentials, signal?: AbortSignal): Pro
       '',
   };
   await store.profile.put({ ...profile, id: 'this' });
+  if (await dropRemovedPin(next.userId, pinResetAt)) prepared.pin = undefined;
   // What was entered meanwhile.
   if (others) await allStored();
   await writeSession(next);
@@ -95,7 +102,7 @@ export async function logIn(credentials: Credentials, signal?: AbortSignal): Pro
     await settleEntries();
     dropEdits();
   }
-  enter(prepared, next);
+  enter(prepared, next, 'login');
   if (data.did !== null) await confirmDevice(data.did);
   await askForStarted(store, next.userId, signal);
   await addEmailLogin(api, data, credentials, signal);
@@ -160,6 +167,7 @@ async function settleEntries(): Promise<void> {
 
 /** Closes the store; nothing can be entered until the next login. */
 function leave(): void {
+  endLock();
   changeSession(undefined);
   dropEdits();
   closeDb();
@@ -175,7 +183,7 @@ export function followSession(): () => void {
       // Entries of this window belong to its user, whose store is still open.
       if (current) await settleEntries();
       if (current) dropEdits();
-      if (found && prepared) enter(prepared, found);
+      if (found && prepared) enter(prepared, found, 'opening');
       else if (current) leave();
     } else if (found && (found.token !== current?.token || found.folderId !== current.folderId)) changeSession(found);
   };

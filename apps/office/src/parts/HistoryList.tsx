@@ -31,6 +31,7 @@ const kinds: Readonly<Record<string, PlainPhrase>> = {
   start: 'started this contract',
   end: 'ended this contract',
   roles: 'changed the roles',
+  'pin-reset': 'removed the PIN on the phone',
   'licence.create': 'added a licence',
   'licence.update': 'changed a licence',
   'licence.delete': 'removed a licence',

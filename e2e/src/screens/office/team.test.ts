@@ -1,7 +1,7 @@
 import { addDays, businessDateOf } from '@field-service/domain/values/business-date.ts';
 import { demoLogin } from '@field-service/testing/demo.ts';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../../accessible.ts';
+import { expectAccessible, expectPopupAccessible } from '../../accessible.ts';
 import { dateText } from '../../scene.ts';
 import { openSite } from '../../site.ts';
 
@@ -145,4 +145,28 @@ test('the map lists where people are, leads to the day of one of them, and is cl
   await expectAccessible(page);
   const other = await site.open('billing', '/office/team-map');
   await other.waitForURL('**/error-page/access-denied');
+});
+
+test('a forgotten PIN is removed on the page of its person; the history says so, and a dispatcher cannot', async () => {
+  const person = (await (await site.server().client(demoLogin('tech1'), { app: 'app' })).session.profile({})).data;
+  const stamp = async () =>
+    (await (await site.server().client(demoLogin('tech1'), { app: 'app' })).session.profile({})).data.pinResetAt;
+  expect(await stamp()).toBeNull();
+  const page = await site.open('admin', `/office/team-list/${person.user.id}`);
+  await page.getByRole('button', { name: 'Remove PIN' }).click();
+  const dialog = page.getByRole('dialog', { name: `Remove the PIN of ${person.user.displayname}?` });
+  await dialog.getByText('Nothing else on the phone changes').waitFor();
+  await expectPopupAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await stamp()).toBeNull();
+  await page.getByRole('button', { name: 'Remove PIN' }).click();
+  await dialog.getByRole('button', { name: 'Remove PIN' }).click();
+  await page.getByText(`PIN of ${person.user.displayname} removed`).waitFor();
+  expect(await stamp()).toBeGreaterThan(0);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('removed the PIN on the phone').waitFor();
+
+  const dispatcher = await site.open('dispatcher', `/office/team-list/${person.user.id}`);
+  await dispatcher.getByRole('heading', { level: 1, name: person.user.displayname }).waitFor();
+  expect(await dispatcher.getByRole('button', { name: 'Remove PIN' }).count()).toBe(0);
 });

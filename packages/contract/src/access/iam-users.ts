@@ -272,6 +272,16 @@ export const users = {
     data: Empty,
     errors: [...reach, 'record.deleted'],
   }),
+  removePin: route({
+    method: 'DELETE',
+    path: '/iam/user/{id}/pin',
+    summary:
+      "Removes the PIN that a user has set in the phone app: the user's phones learn it with their profile (`pinResetAt`). Nothing else on them changes.",
+    access: grant('USER:UP'),
+    params: IdParams,
+    data: Empty,
+    errors: [...reach, 'record.deleted'],
+  }),
   locate: route({
     method: 'GET',
     path: '/iam/user/{id}/locate',

@@ -58,6 +58,11 @@ export const Profile = z.object({
   roles: z.array(z.object({ id: Id, code: z.string(), name: z.string(), alt: OtherNames, perms: z.array(z.string()) })),
   roleConfig: z.record(z.string(), z.unknown()),
   team: z.object({ id: Id, name: z.string(), vehicleno: z.string() }).nullable(),
+  /**
+   * When the office last removed the PIN that the user set on a phone; null: never. Each removal has a greater stamp
+   * than the one before, so that a phone needs no clock to tell whether its PIN is older.
+   */
+  pinResetAt: Stamp.nullable(),
   uts: Stamp,
 });
 export type Profile = z.output<typeof Profile>;

@@ -16,10 +16,10 @@ import classes from './LoginPage.module.css';
 
 interface LoginPageProps {
   onLogin: () => void;
-  /** Called if the account may not use this app. */
-  onDenied: () => void;
-  /** Leads to a new password. */
-  onForgotten: () => void;
+  /** Called if the account may not use this app; without it, the form says so. */
+  onDenied?: () => void;
+  /** Leads to a new password; absent where no other page can be opened. */
+  onForgotten?: () => void;
 }
 
 /** The only screen of the daily work that needs a network connection. */
@@ -45,7 +45,7 @@ export const LoginPage = ({ onLogin, onDenied, onForgotten }: LoginPageProps) =>
             try {
               await logIn(credentials, signal);
             } catch (error) {
-              if (error instanceof ApiFailure && error.code === 'login.app_not_allowed') onDenied();
+              if (error instanceof ApiFailure && error.code === 'login.app_not_allowed' && onDenied) onDenied();
               else if (error instanceof StoreUnopened) setUnopened(error);
               else throw error;
               return;
@@ -54,9 +54,11 @@ export const LoginPage = ({ onLogin, onDenied, onForgotten }: LoginPageProps) =>
             onLogin();
           }}
         />
-        <Button variant="subtle" fullWidth mt="md" onClick={onForgotten}>
-          {t('Forgot your password?')}
-        </Button>
+        {onForgotten ? (
+          <Button variant="subtle" fullWidth mt="md" onClick={onForgotten}>
+            {t('Forgot your password?')}
+          </Button>
+        ) : null}
       </div>
       <div className={classes.language}>
         <LanguageSwitch />

@@ -13,11 +13,11 @@ import { appVersion } from '../../offline/device.ts';
 import { changeMySetting, useMySettings } from '../../offline/my-settings.ts';
 import { session } from '../../offline/connection/session-state.ts';
 import { chooseFolder, logOut } from '../../offline/session.ts';
-import { useHome } from '../../offline/use-home.ts';
+import { useHome, useProfile } from '../../offline/use-home.ts';
 import { OwnPicturePart } from './OwnPicturePart.tsx';
 import { OwnSign } from './OwnSign.tsx';
-import { useProfile } from '../../offline/use-home.ts';
 import { NotificationsPart } from './NotificationsPart.tsx';
+import { PinPart } from './PinPart.tsx';
 
 const midnight = '00:00';
 /** The times at which the user's day can start: every full hour from 00:00 to 11:00. */
@@ -85,6 +85,7 @@ export const ProfilePage = ({ onBack, onLoggedOut }: ProfilePageProps) => {
         </Stack>
       </Part>
       <NotificationsPart />
+      <PinPart />
       <Part title={t('Logout')}>
         <ConfirmButton
           fullWidth

@@ -7,6 +7,7 @@ import { sendAskedLog } from '../logs/log-files.ts';
 import { trimOtherStores } from '../clear-store.ts';
 import { askForStarted } from '../loss/lost-work.ts';
 import { syncAvatar } from '../own-files/follow-server.ts';
+import { takeRemoval } from '../pin/removal.ts';
 import { storeAids } from '../recorded/own-stock.ts';
 import { trimSent } from '../uploading/trim-sent.ts';
 import { editFacts } from './facts.ts';
@@ -14,7 +15,8 @@ import { putMark } from './pages.ts';
 import type { SyncStepRun } from './context.ts';
 
 /**
- * Stores the profile with its picture, sends the log if the office asks for it, stores the statuses, the number of jobs to sign, the user's stock and the staff, then
+ * Stores the profile with its picture, drops a PIN that the office has removed, and sends the log if the office asks for it;
+ * stores the statuses, the number of jobs to sign, the user's stock and the staff, then
  * deletes sent packages and log lines older than 30 days.
  */
 export const storeUser: SyncStepRun = async ({ answer, report, signal }) => {
@@ -30,6 +32,7 @@ export const storeUser: SyncStepRun = async ({ answer, report, signal }) => {
   });
   if (profile.row) report({ done: 1, total: 1, bytes: 0 });
   if (!(await store.profile.get('this'))) throw new DeviceFailure('device.no_profile');
+  await takeRemoval();
   await sendAskedLog(signal);
   await syncAvatar(signal);
   const userId = session()?.userId;

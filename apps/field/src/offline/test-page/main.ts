@@ -50,6 +50,10 @@ import { reopenForm, submitForm } from '../requests/new-posts.ts';
 import { refreshSheet, refreshSheets } from '../sheets/sheets.ts';
 import { recordSign } from '../work-time/signs.ts';
 import { readOwnWork } from '../work-time/work-days.ts';
+import { lockState } from '../pin/lock-state.ts';
+import { unlock } from '../pin/lock.ts';
+import { passWait, removePin, setPin, tryPin } from '../pin/pin.ts';
+import { askForRemoval } from '../pin/removal.ts';
 import { enter } from './enter.ts';
 
 /** The phone's store without the screens; tests in a browser drive it. */
@@ -109,6 +113,7 @@ const offline = {
   moveToSent,
   onNotice,
   openDb,
+  pin: { askForRemoval, lockState, passWait, removePin, setPin, tryPin, unlock },
   packJob,
   packJudged,
   packSignature,

@@ -18,6 +18,7 @@ export const accessViews = {
     'billing',
     'avatar',
     'signature',
+    'pin_reset_at',
     ...recordStamps,
   ],
   folder_user: ['folder_id', 'user_id'],

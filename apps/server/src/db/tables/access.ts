@@ -26,6 +26,8 @@ export interface AccessTables {
       signature: string | null;
       data: JsonDefault<Data>;
       folders_at: Generated<number>;
+      /** When the office last removed the PIN that the user set on a phone; null: never. */
+      pin_reset_at: ColumnType<number | null, never, number>;
     };
   folder_user: { folder_id: string; user_id: string };
   role: Stamped &

@@ -255,6 +255,7 @@ describe('people', () => {
       async () => await keeper.users.addRoles({ ...chief, body: { roles: [] } }),
       async () => await keeper.users.setRoles({ ...chief, body: { roles: [] } }),
       async () => await keeper.users.resetDevice(chief),
+      async () => await keeper.users.removePin(chief),
       async () =>
         await keeper.licences.create({
           body: {
@@ -281,6 +282,7 @@ describe('people', () => {
       async () => await admin.users.addRoles({ ...them, body: { roles: [] } }),
       async () => await admin.users.setRoles({ ...them, body: { roles: [] } }),
       async () => await admin.users.resetDevice(them),
+      async () => await admin.users.removePin(them),
       async () => await admin.users.invite({ body: { id: gone.id } }),
     ];
     for (const call of calls) expect(await refusalCode(call())).toBe('record.deleted');

@@ -53,6 +53,32 @@ export const officePeople = defineDictionary({
   'Kind of staff': { vi: 'Loại nhân viên', ms: 'Jenis kakitangan', id: 'Jenis karyawan', 'zh-CN': '人员类型' },
   'All staff': { vi: 'Tất cả nhân viên', ms: 'Semua kakitangan', id: 'Semua karyawan', 'zh-CN': '所有人员' },
   'Office staff': { vi: 'Nhân viên văn phòng', ms: 'Kakitangan pejabat', id: 'Staf kantor', 'zh-CN': '办公室人员' },
+  'Remove PIN': { vi: 'Xoá mã PIN', ms: 'Buang PIN', id: 'Hapus PIN', 'zh-CN': '移除 PIN 码' },
+  'Remove the PIN of {{name}}?': {
+    vi: 'Xoá mã PIN của {{name}}?',
+    ms: 'Buang PIN {{name}}?',
+    id: 'Hapus PIN {{name}}?',
+    'zh-CN': '移除 {{name}} 的 PIN 码？',
+  },
+  'The phone app of this person opens without a PIN as soon as the phone has a connection. Nothing else on the phone changes; the person can set a new PIN.':
+    {
+      vi: 'Ứng dụng trên điện thoại của người này sẽ mở mà không cần mã PIN ngay khi điện thoại có kết nối. Không có gì khác trên điện thoại thay đổi; người này có thể đặt mã PIN mới.',
+      ms: 'Aplikasi telefon orang ini dibuka tanpa PIN sebaik sahaja telefon ada sambungan. Tiada apa-apa lagi pada telefon berubah; orang ini boleh menetapkan PIN baharu.',
+      id: 'Aplikasi ponsel orang ini terbuka tanpa PIN begitu ponsel memiliki koneksi. Tidak ada hal lain di ponsel yang berubah; orang ini dapat membuat PIN baru.',
+      'zh-CN': '手机联网后，此人的手机应用将无需 PIN 码即可打开。手机上的其他内容不变；此人可以设置新的 PIN 码。',
+    },
+  'PIN of {{name}} removed': {
+    vi: 'Đã xoá mã PIN của {{name}}',
+    ms: 'PIN {{name}} sudah dibuang',
+    id: 'PIN {{name}} sudah dihapus',
+    'zh-CN': '已移除 {{name}} 的 PIN 码',
+  },
+  'removed the PIN on the phone': {
+    vi: 'đã xoá mã PIN trên điện thoại',
+    ms: 'membuang PIN pada telefon',
+    id: 'menghapus PIN di ponsel',
+    'zh-CN': '移除了手机上的 PIN 码',
+  },
   Skill: { vi: 'Kỹ năng', ms: 'Kemahiran', id: 'Keahlian', 'zh-CN': '技能' },
   Skills: { vi: 'Kỹ năng', ms: 'Kemahiran', id: 'Keahlian', 'zh-CN': '技能' },
   'All skills': { vi: 'Mọi kỹ năng', ms: 'Semua kemahiran', id: 'Semua keahlian', 'zh-CN': '所有技能' },

@@ -1,3 +1,4 @@
+import removePinCall from 'virtual:call-facts/users.removePin';
 import updateCall from 'virtual:call-facts/users.update';
 import type { Person } from '@field-service/contract/people/people.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
@@ -8,10 +9,9 @@ import { useRefresh } from '../../../resource/ResourceForm.tsx';
 import { personNoun } from './person-noun.ts';
 
 /** Asks a person's phone for its log, or takes that back. */
-export const PersonActs = ({ record }: { record: Person }): ReactNode => {
+const LogAct = ({ record }: { record: Person }): ReactNode => {
   const t = useT('office');
   const refresh = useRefresh(personNoun);
-  if (!record.technician) return null;
   const sendlog = !record.sendlog;
   return (
     <ActButton
@@ -29,3 +29,32 @@ export const PersonActs = ({ record }: { record: Person }): ReactNode => {
     />
   );
 };
+
+/** Removes the PIN of a person's phone app. */
+const PinAct = ({ record: { id, name, uts } }: { record: Person }): ReactNode => {
+  const t = useT('office');
+  return (
+    <ActButton
+      act={t('Remove PIN')}
+      call={removePinCall}
+      of={String(uts)}
+      ask={{
+        question: t('Remove the PIN of {{name}}?', { name }),
+        follows: t(
+          'The phone app of this person opens without a PIN as soon as the phone has a connection. Nothing else on the phone changes; the person can set a new PIN.',
+        ),
+      }}
+      run={async ({ idempotencyKey }) => await api.users.removePin({ params: { id } }, { idempotencyKey })}
+      onDone={useRefresh(personNoun)}
+      said={() => t('PIN of {{name}} removed', { name })}
+    />
+  );
+};
+
+/** What the office does for a person's account and phone. */
+export const PersonActs = ({ record }: { record: Person }): ReactNode => (
+  <>
+    {record.technician ? <LogAct record={record} /> : null}
+    <PinAct record={record} />
+  </>
+);

@@ -141,3 +141,64 @@ describe('a reset of keys', () => {
     expect(keys).toHaveLength(2);
   });
 });
+
+describe('the removal of a PIN', () => {
+  const stampOf = async (user: TestUser) =>
+    (await (await server.client(user, { app: 'app' })).session.profile()).data.pinResetAt;
+
+  it('reaches the phone with its profile, ends no session, and is in the history', async () => {
+    const user = await technician();
+    const admin = await server.client(world.admin);
+    const phone = await server.client(user, { app: 'app' });
+    const before = (await phone.session.profile()).data;
+    expect(before.pinResetAt).toBeNull();
+    await admin.users.removePin({ params: { id: user.id } });
+    const { pinResetAt, uts } = (await phone.session.profile()).data;
+    expect(pinResetAt).toBeGreaterThan(0);
+    // A sync sends the profile again, because its stamp has changed.
+    expect(uts).toBeGreaterThan(before.uts);
+    expect(
+      await server.db
+        .selectFrom('history')
+        .select(['kind', 'folder_id', 'user_id'])
+        .where('noun_id', '=', user.id)
+        .execute(),
+    ).toEqual([{ kind: 'pin-reset', folder_id: world.folder.id, user_id: world.admin.id }]);
+  });
+
+  it('has one effect under its key, and a later removal has a greater stamp, whatever the clock says', async () => {
+    const user = await technician();
+    const admin = await server.client(world.admin);
+    const input = { params: { id: user.id } };
+    const once = { idempotencyKey: randomUUID() };
+    await admin.users.removePin(input, once);
+    const first = await stampOf(user);
+    await admin.users.removePin(input, once);
+    expect(await stampOf(user)).toBe(first);
+    const future = Date.now() + 86_400_000;
+    await server.db.updateTable('app_user').set({ pin_reset_at: future }).where('id', '=', user.id).execute();
+    await admin.users.removePin(input);
+    expect(await stampOf(user)).toBe(future + 1);
+  });
+
+  it('requires one of the administrators of the user', async () => {
+    const user = await technician();
+    const remove = async (by: TestUser | undefined, id: string, app: 'web' | 'app' = 'web') => {
+      const client = by === undefined ? clientOf({ url: server.url }) : await server.client(by, { app });
+      return await outcomeOf(client.users.removePin({ params: { id } }));
+    };
+    expect(await remove(undefined, user.id)).toBe('session.missing');
+    expect(await remove(user, user.id, 'app')).toBe('permission.missing');
+    expect(await remove(world.dispatcher, user.id)).toBe('permission.missing');
+    const elsewhere = await makeStaff(server.db, { folders: [await makeFolder(server.db)], roles: ['TECH'] });
+    expect(await remove(folderAdmin, elsewhere.id)).toBe('record.not_found');
+    const boss = await makeStaff(server.db, { folders: [world.folder], isAdmin: true });
+    expect(await remove(folderAdmin, boss.id)).toBe('user.beyond_reach');
+    const gone = await technician();
+    await (await server.client(world.admin)).users.remove({ params: { id: gone.id } });
+    expect(await remove(world.admin, gone.id)).toBe('record.deleted');
+    expect(await stampOf(user)).toBeNull();
+    expect(await remove(folderAdmin, user.id)).toBe('ok');
+    expect(await stampOf(user)).not.toBeNull();
+  });
+});

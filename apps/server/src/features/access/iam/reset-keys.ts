@@ -9,6 +9,7 @@ import { endSessionsOf, type Sessions } from '../sessions/public.ts';
 import { requireInPerson } from './access.ts';
 import { revokeKeysOf } from './bot-keys/bot-keys.queries.ts';
 import { recordUser, takeLiving } from './target.ts';
+import { stampPinReset } from './user-writes.queries.ts';
 import type { LockedUser } from './users.queries.ts';
 
 type ResetInput = ParsedInput<typeof contract.accounts.resetKey>;
@@ -38,6 +39,22 @@ export async function resetDevice(
 ): Promise<Record<string, never>> {
   requireInPerson(caller);
   await removeDevices(context, sessions, caller, await takeLiving(context, caller, params.id));
+  return {};
+}
+
+/**
+ * Lets a user's phones drop the PIN that was set there, which the server never knows: they learn it with the profile.
+ * Nothing else on the phone changes, and no session ends. The user can set a new PIN.
+ */
+export async function removePin(
+  context: RequestContext,
+  caller: Caller,
+  { params }: ParsedInput<typeof contract.users.removePin>,
+): Promise<Record<string, never>> {
+  requireInPerson(caller);
+  const target = await takeLiving(context, caller, params.id);
+  await stampPinReset(context.db, target.id, context.now);
+  await recordUser(context, caller, target, { kind: 'pin-reset', after: {} });
   return {};
 }
 

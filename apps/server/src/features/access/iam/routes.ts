@@ -14,7 +14,7 @@ import { readMenu } from './menu/menu.ts';
 import { permissionsDataset } from './permissions.queries.ts';
 import { allPermissions, createPermission, existsPermission, updatePermission } from './permissions.ts';
 import { deletedRolesDataset, rolesDataset } from './roles.queries.ts';
-import { resetDevice, resetKeys } from './reset-keys.ts';
+import { removePin, resetDevice, resetKeys } from './reset-keys.ts';
 import { createRole, readRole, removeRole, restoreRole, updateRole } from './roles.ts';
 import { readUser } from './target.ts';
 import { giveRoles } from './user-roles.ts';
@@ -71,6 +71,7 @@ export const iamRoutes = (sessions: Sessions): BoundRoute[] => [
   }),
   bind(users.storeSecret, storeSecret),
   bind(users.resetDevice, async (context, caller, input) => await resetDevice(context, sessions, caller, input)),
+  bind(users.removePin, removePin),
   bind(accounts.resetKey, async (context, caller, input) => await resetKeys(context, sessions, caller, input)),
   bind(botKeys.list, listBotKeys),
   bind(botKeys.create, async (context, caller, { body }) => await createBotKey(context, caller, body)),

@@ -22,6 +22,15 @@ export async function updateUser(db: ScopedDb, id: string, { sendlog, phone, ...
     .execute();
 }
 
+/** Notes that the PIN on a user's phones is removed: later than every removal before, whatever the clock says. */
+export async function stampPinReset(db: ScopedDb, id: string, now: number): Promise<void> {
+  await db
+    .update('app_user')
+    .set({ pin_reset_at: sql<number>`greatest(${now}::bigint, coalesce(pin_reset_at, 0) + 1)` })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Replaces a user's folders. The rows of folders that the user keeps are not changed. */
 export async function replaceFolders(db: ScopedDb, userId: string, ids: readonly string[]): Promise<void> {
   await db

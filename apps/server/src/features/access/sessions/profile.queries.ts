@@ -11,6 +11,7 @@ export interface ProfileRow {
   avatar: string | null;
   signature: string | null;
   data: Record<string, unknown>;
+  pin_reset_at: number | null;
   contact: {
     id: string;
     typeId: string | null;
@@ -28,7 +29,7 @@ export interface ProfileRow {
 /** The content of a user's profile; `uts` is the latest stamp of all its parts except the folders. */
 export async function selectProfile(db: SystemDb, userId: string): Promise<ProfileRow | undefined> {
   const query = sql<ProfileRow>`
-    select u.id, u.username, u.displayname, u.email, u.usertype, u.is_verified, u.avatar, u.signature, u.data, u.uts as own_uts,
+    select u.id, u.username, u.displayname, u.email, u.usertype, u.is_verified, u.avatar, u.signature, u.data, u.pin_reset_at, u.uts as own_uts,
            case when c.id is not null then json_build_object('id', c.id, 'typeId', c.type_id, 'uts', c.uts, 'folder', c.folder_id, 'avatar', c.data ->> 'avatar', 'signature', c.data ->> 'signature') end as contact,
            (select coalesce(json_agg(json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'alt', r.alt, 'perms', r.perms) order by r.code), '[]')
               from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id and r.dts is null) as roles,

@@ -78,6 +78,7 @@ async function profileOf(db: SystemDb, caller: Caller, row: ProfileRow): Promise
     roles: row.roles,
     roleConfig: { ...caller.roleConfig },
     team: row.team === null ? null : { id: row.team.id, name: row.team.name, vehicleno: row.team.vehicleno ?? '' },
+    pinResetAt: row.pin_reset_at,
     uts: Math.max(row.uts, await selectFoldersUts(db, caller.folderIds)),
   };
 }

@@ -150,7 +150,7 @@ describe('support access', () => {
     ]).toEqual(['permission.missing', 'permission.missing', 'ok']);
   });
 
-  it('does not let the supporter remove the devices of a user, by either call', async () => {
+  it('does not let the supporter remove the devices of a user, by either call, or the PIN', async () => {
     await open();
     const asAdmin = clientOf({ url: server.url, token: (await login(world.admin.username)).token });
     const params = { id: world.technician.id };
@@ -158,6 +158,7 @@ describe('support access', () => {
     expect(await outcomeOf(asAdmin.accounts.resetKey({ params, body: { type: 'device', clear: true } }))).toBe(
       'permission.missing',
     );
+    expect(await outcomeOf(asAdmin.users.removePin({ params }))).toBe('permission.missing');
   });
 
   it('does not ask the supporter, who does not know the password, to enable the login by address', async () => {

@@ -21,7 +21,7 @@ const shownFields = new Set([
   'validFrom',
   'validTo',
 ]);
-const tellingKinds = new Set(['create', 'delete', 'restore']);
+const tellingKinds = new Set(['create', 'delete', 'restore', 'pin-reset']);
 
 const idsIn = (value: unknown): string[] => [value].flat().filter((each): each is string => typeof each === 'string');
 

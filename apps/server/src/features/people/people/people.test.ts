@@ -262,6 +262,7 @@ describe('people', () => {
     await admin.licences.remove({ params: { id: licence.id } });
     const [disp] = await server.db.selectFrom('role').select(['id', 'name']).where('code', '=', 'DISP').execute();
     await admin.users.addRoles({ params, body: { roles: [disp?.id ?? ''] } });
+    await admin.users.removePin({ params });
     const rows = (await dispatcher.people.history({ params })).data;
     const told = rows.map(({ kind, changes }) => [kind, changes.map(({ field }) => field).toSorted()]);
     expect(told).toEqual([
@@ -270,6 +271,7 @@ describe('people', () => {
       ['licence.update', ['number']],
       ['licence.delete', ['authority', 'class', 'number', 'validFrom', 'validTo']],
       ['roles', ['roles']],
+      ['pin-reset', []],
     ]);
     expect(rows[0]).toMatchObject({
       by: world.admin.displayname,
