@@ -46,6 +46,8 @@ export default defineConfig({
   ...config,
   build: {
     ...config.build,
+    // The size of the first load is checked as it is sent (bench/src/field-size.ts).
+    chunkSizeWarningLimit: 700,
     // The browser then compiles all functions in the background and not one by one on the main thread: nearly all of a
     // file runs when its screen is opened, and a service worker's files come without compiled code.
     rolldownOptions: {
