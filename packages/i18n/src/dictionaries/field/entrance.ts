@@ -2,7 +2,6 @@ import { defineDictionary } from '../../dictionary.ts';
 
 /** Phrases for those who cannot enter: there is no site yet, or no right to the app or a page. */
 export const fieldEntrance = defineDictionary({
-  'Access denied': { vi: 'Không có quyền truy cập', ms: 'Akses ditolak', id: 'Akses ditolak', 'zh-CN': '无权访问' },
   'You do not have access to this page. Ask your administrator for access.': {
     vi: 'Bạn không có quyền truy cập trang này. Vui lòng đề nghị quản trị viên cấp quyền.',
     ms: 'Anda tidak dibenarkan membuka halaman ini. Sila minta akses daripada pentadbir.',

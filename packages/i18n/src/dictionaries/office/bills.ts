@@ -288,7 +288,6 @@ export const officeBills = defineDictionary({
     id: 'Draf sudah dibuang',
     'zh-CN': '草稿已删除',
   },
-  'Download PDF': { vi: 'Tải PDF', ms: 'Muat turun PDF', id: 'Unduh PDF', 'zh-CN': '下载 PDF' },
   Payments: { vi: 'Thanh toán', ms: 'Bayaran', id: 'Pembayaran', 'zh-CN': '付款记录' },
   'Nothing has been paid yet.': {
     vi: 'Chưa có khoản thanh toán nào.',

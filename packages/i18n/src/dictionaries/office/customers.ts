@@ -323,7 +323,6 @@ export const officeCustomers = defineDictionary({
     id: 'Kirim ulang undangan',
     'zh-CN': '重新发送邀请',
   },
-  'Send link': { vi: 'Gửi liên kết', ms: 'Hantar pautan', id: 'Kirim tautan', 'zh-CN': '发送链接' },
   'Send link for a new password': {
     vi: 'Gửi liên kết đặt mật khẩu mới',
     ms: 'Hantar pautan kata laluan baharu',
