@@ -132,6 +132,11 @@ describe('a call that a person waits for can be cancelled after 30 s, and leaves
     await page.clock.fastForward(halfAMinute);
     await overlay.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('Sync Canceled').waitFor();
+    await overlay.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Download everything again' }).click();
+    await overlay.getByText('Tap here to prevent phone to sleep. Tap outside to cancel the sync').waitFor();
+    await page.mouse.click(4, 4);
+    await overlay.waitFor({ state: 'hidden' });
     await page.goto('/field/?tab=todo');
     await expect.poll(async () => await page.getByRole('listitem').getByRole('link').count()).toBeGreaterThan(0);
   });
