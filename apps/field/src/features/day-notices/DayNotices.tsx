@@ -10,11 +10,10 @@ import { isShell } from '../../native/shell.ts';
 import { serverNow } from '../../offline/connection/clock.ts';
 import { session } from '../../offline/connection/session-state.ts';
 import { claimLunch, claimMessage, lunchStep, releaseLunch, useDayNotices } from '../../offline/day/day-notices.ts';
-import { isOfToday } from '../../offline/day/message.ts';
+import { isOfToday, useMessage } from '../../offline/day/message.ts';
 import { log } from '../../offline/logs/log.ts';
 import { useMySettings } from '../../offline/my-settings.ts';
 import { refreshSheets } from '../../offline/sheets/sheets.ts';
-import { useHome } from '../../offline/use-home.ts';
 import { useOwnWork } from '../../offline/work-time/work-days.ts';
 
 const { messageOfTheDay, lunchTime } = notificationIds;
@@ -32,12 +31,12 @@ function useMessageOfTheDay(): void {
   const language = useLanguage();
   const online = useOnline();
   const now = useNow();
-  const home = useHome();
+  const known = useMessage();
   const wanted = useMySettings()?.notices.message ?? false;
-  const message = home?.message;
-  const today = home ? businessDateOf(now, home.timeZone) : undefined;
-  const isKnown = home && today !== undefined && message ? isOfToday(message, today, home.timeZone) : false;
-  const hasSynced = home !== undefined && home.lastSyncAt !== null;
+  const message = known?.message;
+  const today = known ? businessDateOf(now, known.timeZone) : undefined;
+  const isKnown = known && today !== undefined && message ? isOfToday(message, today, known.timeZone) : false;
+  const hasSynced = known?.hasSynced ?? false;
   useEffect(() => {
     if (online && hasSynced && today !== undefined && !isKnown) void refreshSheets(['quote']);
   }, [online, hasSynced, today, isKnown]);
