@@ -3,7 +3,7 @@ import { useT } from '@field-service/i18n/use-t.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
 import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronRight, IconMoodEmpty } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -11,18 +11,17 @@ import { MissingList, SigningPart } from '../features/closing/ClosingPage.tsx';
 import { viewOfClosing } from '../features/closing/closing-view.ts';
 import { useToday } from '../frame/use-today.ts';
 import { useUsageTroubles } from '../features/usage/use-usage-troubles.ts';
-import { GoneJob } from '../features/job/GoneJob.tsx';
 import { OfficeNotes } from '../features/job/OfficeNotes.tsx';
 import { pageWords, placeOf, titleOf } from '../frame/job-words.ts';
 import { SavedMark } from '../frame/SavedMark.tsx';
 import { Screen } from '../frame/Screen.tsx';
 import type { DraftRow } from '../offline/rows.ts';
 import { voidsOf } from '../offline/recorded/sign-cover.ts';
-import { useJob, type OpenJob } from '../offline/use-job.ts';
+import type { OpenJob } from '../offline/use-job.ts';
 import { CloseJob } from './close-job.tsx';
 import classes from './job-frame.module.css';
+import { JobGate } from './job-gate.tsx';
 import { jobPagePath } from './job-paths.ts';
-import { askForSync } from './sync-layer.ts';
 import { useHomeAgain } from './use-home-again.ts';
 import { useOpenPage } from './use-open-page.ts';
 
@@ -94,62 +93,60 @@ interface JobFrameProps {
 export const JobFrame = ({ jobId, page, renderFoot, children }: JobFrameProps) => {
   const t = useT('field');
   const navigate = useNavigate();
-  const open = useJob(jobId);
   const toHome = useHomeAgain();
-  if (open === undefined) {
+  const drawn = (open: OpenJob): ReactNode => {
+    const { draft } = open;
+    if (!draft || open.row.bucket !== 'inProgress') {
+      return (
+        <Screen title={t(pageWords[page])} onBack={toHome}>
+          <EmptyState
+            icon={IconMoodEmpty}
+            title={t('This job has not been started here.')}
+            action={
+              <Button onClick={() => void navigate({ to: '/job/$jobId', params: { jobId } })}>{t('Open job')}</Button>
+            }
+          />
+        </Screen>
+      );
+    }
+    const next = open.pages[open.pages.indexOf(page) + 1];
+    const closes = page === 'Closing' || next === undefined;
+    const title = titleOf(open.row.job);
     return (
-      <Screen title={t(pageWords[page])} onBack={toHome}>
-        <Skeleton height={200} />
-      </Screen>
-    );
-  }
-  if (open === null) return <GoneJob jobId={jobId} onBack={toHome} onSync={() => void askForSync(jobId)} />;
-  const { draft } = open;
-  if (!draft || open.row.bucket !== 'inProgress') {
-    return (
-      <Screen title={t(pageWords[page])} onBack={toHome}>
-        <EmptyState
-          icon={IconMoodEmpty}
-          title={t('This job has not been started here.')}
-          action={
-            <Button onClick={() => void navigate({ to: '/job/$jobId', params: { jobId } })}>{t('Open job')}</Button>
+      <FormatsProvider folder={open.formats}>
+        <Screen
+          title={placeOf(open.row.job)}
+          subtitle={[t(pageWords[page]), title, open.row.job.docno].filter(Boolean).join(' · ')}
+          onBack={() => void navigate({ to: '/job/$jobId', params: { jobId } })}
+          tools={<SavedMark />}
+          strip={<PageStrip key={page} open={open} current={page} />}
+          foot={
+            <>
+              {renderFoot?.(open)}
+              {next ? (
+                <Button
+                  variant={closes ? 'default' : 'filled'}
+                  rightSection={<IconChevronRight size={20} aria-hidden />}
+                  onClick={() => void navigate({ ...jobPagePath(next, jobId), replace: true })}
+                >
+                  {t('Next: {{page}}', { page: t(pageWords[next]) })}
+                </Button>
+              ) : null}
+              {closes ? <CloseJob open={open} page={page} /> : null}
+            </>
           }
-        />
-      </Screen>
+        >
+          <VoidedNotice draft={draft} />
+          <OfficeNotes row={open.row} />
+          {children(open, draft)}
+          {closes && !open.pages.includes('Closing') ? <BeforeClosing open={open} draft={draft} /> : null}
+        </Screen>
+      </FormatsProvider>
     );
-  }
-  const next = open.pages[open.pages.indexOf(page) + 1];
-  const closes = page === 'Closing' || next === undefined;
-  const title = titleOf(open.row.job);
+  };
   return (
-    <FormatsProvider folder={open.formats}>
-      <Screen
-        title={placeOf(open.row.job)}
-        subtitle={[t(pageWords[page]), title, open.row.job.docno].filter(Boolean).join(' · ')}
-        onBack={() => void navigate({ to: '/job/$jobId', params: { jobId } })}
-        tools={<SavedMark />}
-        strip={<PageStrip key={page} open={open} current={page} />}
-        foot={
-          <>
-            {renderFoot?.(open)}
-            {next ? (
-              <Button
-                variant={closes ? 'default' : 'filled'}
-                rightSection={<IconChevronRight size={20} aria-hidden />}
-                onClick={() => void navigate({ ...jobPagePath(next, jobId), replace: true })}
-              >
-                {t('Next: {{page}}', { page: t(pageWords[next]) })}
-              </Button>
-            ) : null}
-            {closes ? <CloseJob open={open} page={page} /> : null}
-          </>
-        }
-      >
-        <VoidedNotice draft={draft} />
-        <OfficeNotes row={open.row} />
-        {children(open, draft)}
-        {closes && !open.pages.includes('Closing') ? <BeforeClosing open={open} draft={draft} /> : null}
-      </Screen>
-    </FormatsProvider>
+    <JobGate jobId={jobId} title={t(pageWords[page])}>
+      {drawn}
+    </JobGate>
   );
 };

@@ -1,7 +1,6 @@
 import { closingPageOf, type JobPage as JobPageName } from '@field-service/domain/work/job-flow.ts';
 import { useT } from '@field-service/i18n/use-t.ts';
 import { FormatsProvider } from '@field-service/ui/shell/formats-context.tsx';
-import { Skeleton } from '@mantine/core';
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { BillingLines, BillingPage } from '../features/billing/BillingPage.tsx';
@@ -10,7 +9,6 @@ import { viewOfClosing } from '../features/closing/closing-view.ts';
 import { useToday } from '../frame/use-today.ts';
 import { FollowUpPage } from '../features/follow-up/FollowUpPage.tsx';
 import { JobHistory } from '../features/history/JobHistory.tsx';
-import { GoneJob } from '../features/job/GoneJob.tsx';
 import { JobPage } from '../features/job/JobPage.tsx';
 import { MoreSignsPage } from '../features/service-report/MoreSignsPage.tsx';
 import { ServiceReportPage } from '../features/service-report/ServiceReportPage.tsx';
@@ -22,14 +20,13 @@ import { TasksPage } from '../features/tasks/TasksPage.tsx';
 import { UsageList } from '../features/usage/UsageList.tsx';
 import { UsagePage } from '../features/usage/UsagePage.tsx';
 import { useUsageTroubles } from '../features/usage/use-usage-troubles.ts';
-import { Screen } from '../frame/Screen.tsx';
 import type { DraftRow } from '../offline/rows.ts';
 import { namedInJobs } from '../frame/job-words.ts';
 import { readNamesEarly } from '../offline/reference.ts';
-import { readJobEarly, useJob, type OpenJob } from '../offline/use-job.ts';
+import { readJobEarly, type OpenJob } from '../offline/use-job.ts';
 import { JobFrame } from './job-frame.tsx';
+import { JobGate } from './job-gate.tsx';
 import { jobPagePath } from './job-paths.ts';
-import { askForSync } from './sync-layer.ts';
 import { useHomeAgain } from './use-home-again.ts';
 import { useOpenPage } from './use-open-page.ts';
 
@@ -44,26 +41,24 @@ export const JobRoute = () => {
   const t = useT('field');
   const jobId = useJobId();
   const navigate = useNavigate();
-  const open = useJob(jobId);
   const toHome = useHomeAgain();
-  if (open === null) return <GoneJob jobId={jobId} onBack={toHome} onSync={() => void askForSync(jobId)} />;
-  if (open === undefined)
-    return (
-      <Screen title={t('Job')} onBack={toHome}>
-        <Skeleton height={240} />
-      </Screen>
-    );
-  const [first] = open.pages;
   return (
-    <FormatsProvider folder={open.formats}>
-      <JobPage
-        open={open}
-        summary={open.draft ? <WorkSummary open={open} draft={open.draft} /> : undefined}
-        history={<JobHistory row={open.row} />}
-        onBack={toHome}
-        onWork={() => (first ? void navigate(jobPagePath(first, jobId)) : undefined)}
-      />
-    </FormatsProvider>
+    <JobGate jobId={jobId} title={t('Job')}>
+      {(open) => {
+        const [first] = open.pages;
+        return (
+          <FormatsProvider folder={open.formats}>
+            <JobPage
+              open={open}
+              summary={open.draft ? <WorkSummary open={open} draft={open.draft} /> : undefined}
+              history={<JobHistory row={open.row} />}
+              onBack={toHome}
+              onWork={() => (first ? void navigate(jobPagePath(first, jobId)) : undefined)}
+            />
+          </FormatsProvider>
+        );
+      }}
+    </JobGate>
   );
 };
 

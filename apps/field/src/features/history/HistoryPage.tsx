@@ -8,6 +8,7 @@ import { EmptyState } from '@field-service/ui/shell/EmptyState.tsx';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { CardsSkeleton } from '@field-service/ui/shell/Skeletons.tsx';
 import { IconHistory } from '@tabler/icons-react';
+import { ItemRows } from '../../frame/items/ItemRow.tsx';
 import { placeOf } from '../../frame/job-words.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { SheetAge } from '../../frame/SheetAge.tsx';
@@ -56,11 +57,11 @@ export const HistoryPage = ({ job, onBack }: { job: Job; onBack: () => void }) =
       ) : null}
       {visits && visits.length > 0 ? (
         <ReportPdfs>
-          <ul className={classes.list} aria-label={t('Earlier visits')}>
+          <ItemRows label={t('Earlier visits')}>
             {visits.map((visit) => (
               <VisitCard key={visit.id} visit={visit} />
             ))}
-          </ul>
+          </ItemRows>
         </ReportPdfs>
       ) : null}
       <SheetAge sheet={sheet} never={t('Sync to see the earlier visits.')} />
