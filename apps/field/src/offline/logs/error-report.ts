@@ -1,8 +1,8 @@
-import { api } from '../connection/connection.ts';
 import { session } from '../connection/session-state.ts';
 import { appVersion, deviceName } from '../device.ts';
 import { toFailure } from '../failure.ts';
 import { log } from './log.ts';
+import { uploadFile } from './log-files.ts';
 
 /** What has been reported since the app was started, so that a failure that repeats is reported once. */
 const reported = new Set<string>();
@@ -15,14 +15,11 @@ export async function reportError(what: string, error: unknown): Promise<void> {
   const { code, params } = toFailure(error);
   const message = `${what}: ${typeof params.message === 'string' ? params.message : code}`;
   log('error', message);
-  const userId = session()?.userId;
-  if (userId === undefined || !navigator.onLine || reported.has(message)) return;
+  if (session() === undefined || !navigator.onLine || reported.has(message)) return;
   reported.add(message);
   const text = [`Logged ${message}`, new Date().toISOString(), `version ${appVersion}`, deviceName(), ''].join('\n');
-  const body = new FormData();
-  body.append('file', new Blob([text], { type: 'text/plain' }), 'error-report.txt');
   try {
-    await api.uploads.part({ query: { tags: 'applog', aref: `USER.${userId}` }, body });
+    await uploadFile({ blob: new Blob([text], { type: 'text/plain' }), fileName: 'error-report.txt' });
   } catch (failed) {
     reported.delete(message);
     log('warning', `error report: ${toFailure(failed).code}`);

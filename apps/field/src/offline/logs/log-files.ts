@@ -65,7 +65,11 @@ export async function sendAskedLog(signal: AbortSignal): Promise<void> {
 export const uploadLog = async (day: number, signal?: AbortSignal): Promise<void> =>
   await uploadFile(await logFile(day), signal);
 
-async function uploadFile({ blob, fileName }: { blob: Blob; fileName: string }, signal?: AbortSignal): Promise<void> {
+/** Sends a file to the office, as a log of the user. */
+export async function uploadFile(
+  { blob, fileName }: { blob: Blob; fileName: string },
+  signal?: AbortSignal,
+): Promise<void> {
   const userId = session()?.userId;
   if (userId === undefined) throw new ApiFailure('session.missing', { status: 401 });
   const body = new FormData();

@@ -1,6 +1,5 @@
 import type { MenuEntry } from '@field-service/domain/work/job-flow.ts';
 import { menuOf, pagesOf, type JobPage } from '@field-service/domain/work/job-flow.ts';
-import { covers } from '@field-service/domain/access/permissions.ts';
 import type { Job } from '@field-service/contract/work/job.ts';
 import { session } from '../connection/session-state.ts';
 import { db } from '../db.ts';
@@ -8,6 +7,7 @@ import { folderSettings } from '../folder-settings.ts';
 import { liveRead } from '../live.ts';
 import { isAlternateFlow } from '../mobile-settings.ts';
 import { flagsOf } from '../use-job.ts';
+import { mayDo } from './use-may.ts';
 
 export interface AppMenu {
   /** The entries of the specification, in order. */
@@ -38,7 +38,7 @@ async function readMenu(folderId: string): Promise<AppMenu> {
     flags: flagsOf(row, await store.lookups.get(row.job.type.id)),
     alternate: isAlternateFlow(global?.row, ofJob),
   };
-  const may = (needed: string): boolean => profile !== undefined && covers(profile.perms, needed, profile.user.isAdmin);
+  const may = (needed: string): boolean => mayDo(profile, needed);
   const isOn = (value: unknown): boolean => value !== false;
   return {
     entries: menuOf({
