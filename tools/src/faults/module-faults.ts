@@ -18,6 +18,20 @@ export const moduleFaults: readonly Planted[] = [
     named: 'a deleted catch',
   },
   {
+    file: 'uploading/reopen-job.ts',
+    text: 'await store.trails.bulkAdd(points.map((point) => ({ jobId, point })));',
+    instead: '',
+    test: store('closing/reopen'),
+    named: 'with everything that was recorded',
+  },
+  {
+    file: 'uploading/hold-sending.ts',
+    text: "throw new DeviceFailure('device.sending');",
+    instead: 'return await act();',
+    test: store('closing/reopen'),
+    named: 'while its package is being sent',
+  },
+  {
     file: 'recorded/removal.ts',
     text: 'if (contentOf(cover) !== contentOf(kept.signCovers)) return;',
     instead: '',
@@ -139,7 +153,7 @@ export const moduleFaults: readonly Planted[] = [
   },
   {
     file: 'uploading/discard.ts',
-    text: "navigator.locks.request('field-service-upload', { signal }, async () => await discard(uploadId))",
+    text: 'holdSending(async () => await discard(uploadId))',
     instead: 'discard(uploadId)',
     test: store('sending'),
     named: 'while a window is sending',

@@ -126,7 +126,7 @@ export const planted: readonly Planted[] = [
     file: 'packing/pack.ts',
     text: 'await store.lateSigns.delete(jobId);',
     instead: '',
-    test: store('late-signature'),
+    test: store('closing/late-signature'),
   },
   {
     file: 'packing/job-file.ts',

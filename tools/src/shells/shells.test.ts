@@ -63,6 +63,11 @@ describe('the configuration of the native shell', () => {
     expect(originOf('http://localhost:3000/field/')).toBe('http://localhost:3000');
   });
 
+  it('shows a push while the app is open, as a notification (in-focus display mode 2)', () => {
+    const { presentationOptions } = record(record(config['plugins'])['PushNotifications']);
+    expect(list(presentationOptions)).toEqual(expect.arrayContaining(['banner', 'list']));
+  });
+
   it('names every plugin, on Android pushes only with the keys of Firebase', () => {
     expect(list(record(config['ios'])['includePlugins']).toSorted()).toEqual(plugins.toSorted());
     const onAndroid = list(record(config['android'])['includePlugins']);

@@ -60,6 +60,7 @@ export const anOpenJob = (change: Partial<OpenJob> = {}): OpenJob => ({
   pictureRoom: { left: 1, files: 500 },
   lateSign: null,
   packed: false,
+  reopens: false,
   pages: pagesOf('', false),
   formats: { locale: 'en-GB', timeZone: 'Asia/Kuala_Lumpur', currency: 'MYR', dateFormat: null },
   prices: false,

@@ -284,6 +284,8 @@ export interface PackageRow {
   createdAt: number;
   tries: number;
   lastTryAt: number;
+  /** Whether a part was handed over, so that the server may have applied the package; absent in rows of earlier versions. */
+  handedOver?: boolean;
   /** Parts that the server has verified. */
   partsSent: number[];
   lastError: Failure | null;

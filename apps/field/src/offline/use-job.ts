@@ -23,6 +23,7 @@ import {
 import { changesAt, coveredTypes, withChangedStations } from './recorded/job-stations.ts';
 import { siteOfJob } from './recorded/site-of-job.ts';
 import { isUnpacked, versionOfDraft } from './row-versions.ts';
+import { packageToReopen } from './uploading/reopen-job.ts';
 import type { DraftRow, GoneRow, JobRow, LateSignRow, PictureRow, UsageRow, VisitRow } from './rows.ts';
 
 /** A job with all its data on the device. */
@@ -47,6 +48,8 @@ export interface OpenJob {
   pictureRoom: { left: number; files: number };
   /** Whether a package of this job is waiting to be sent. */
   packed: boolean;
+  /** Whether the closed job can be moved back to in progress on this device. */
+  reopens: boolean;
   /** The signature that the customer may still give after the job was closed; null if none is expected. */
   lateSign: LateSignRow | null;
   /** The notation of the job's folder. */
@@ -115,6 +118,7 @@ async function readJob(jobId: string): Promise<OpenJob | null> {
     types: typesById,
     usages: usages.toSorted(bySeq),
     packed: packages.length > 0,
+    reopens: packageToReopen(packages, draft, late) !== undefined,
     lateSign: signs ? (late ?? { jobId, name: '', position: '', sign: null }) : null,
     visits: new Map(visits.map((visit) => [visit.stationId, visit])),
     pictures: unpacked.toSorted(bySeq),

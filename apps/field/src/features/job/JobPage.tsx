@@ -6,7 +6,7 @@ import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
 import { Button, Group } from '@mantine/core';
-import { IconMessage, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
+import { IconArrowBackUp, IconMessage, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { addressText } from '../../frame/address-text.ts';
 import { dataText, namedInJobs, placeOf, priorityOf, priorityWords, titleOf } from '../../frame/job-words.ts';
@@ -20,6 +20,7 @@ import { useLookupNames } from '../../offline/reference.ts';
 import { startJob, unstartJob } from '../../offline/start-job.ts';
 import { isAppStored } from '../../offline/sync/app-files.ts';
 import { sendSoon } from '../../offline/uploading/background.ts';
+import { reopenJob } from '../../offline/uploading/reopen-job.ts';
 import type { OpenJob } from '../../offline/use-job.ts';
 import classes from './JobPage.module.css';
 import { LateSignature } from './LateSignature.tsx';
@@ -151,6 +152,15 @@ export const JobPage = ({ open, summary, history, onBack, onWork }: JobPageProps
       setBusy(false);
     }
   };
+  const reopen = async () => {
+    setBusy(true);
+    try {
+      await reopenJob(row.id);
+      setGoes(true);
+    } finally {
+      setBusy(false);
+    }
+  };
   const unstart = async (signal: AbortSignal) => {
     const result = await unstartJob(row.id, signal);
     if (result === 'signed') notices.warning(t('Un-start job not allowed after customer signed the job'));
@@ -186,7 +196,21 @@ export const JobPage = ({ open, summary, history, onBack, onWork }: JobPageProps
         <Part
           title={t('Pending upload')}
           hint={t('The work is closed and stays on this device until it has been sent.')}
-        />
+        >
+          {open.reopens ? (
+            <>
+              <p className={classes.text}>{t('You can still reopen it to correct or add something.')}</p>
+              <Button
+                variant="default"
+                loading={busy}
+                leftSection={<IconArrowBackUp size={20} aria-hidden />}
+                onClick={() => keep(reopen())}
+              >
+                {t('Reopen job')}
+              </Button>
+            </>
+          ) : null}
+        </Part>
       ) : null}
       {row.whole === 0 && (started || row.bucket === 'todo') ? (
         <Part

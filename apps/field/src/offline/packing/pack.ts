@@ -24,6 +24,7 @@ const packageRow = (manifest: Manifest, job: { docno: string; title: string }, s
   createdAt: Date.now(),
   tries: 0,
   lastTryAt: 0,
+  handedOver: false,
   partsSent: [],
   lastError: null,
   packed: [],

@@ -7,7 +7,7 @@ import { DeviceFailure } from '../failure.ts';
  * Loaded when a job is packed: the schema and its library are too large for the first screen.
  */
 
-function parsed<S extends z.ZodType>(schema: S, file: z.input<S>): z.output<S> {
+function parsed<S extends z.ZodType>(schema: S, file: unknown): z.output<S> {
   const result = schema.safeParse(file);
   if (result.success) return result.data;
   const path = result.error.issues[0]?.path ?? [];
@@ -16,6 +16,9 @@ function parsed<S extends z.ZodType>(schema: S, file: z.input<S>): z.output<S> {
 
 /** The job file as the server will read it. Throws `device.unfit` with the part that the server would reject. */
 export const parsedJobFile = (file: z.input<typeof JobFile>): JobFile => parsed(JobFile, file);
+
+/** The job file of a package, from its text. Throws `device.unfit` for one that the server would reject. */
+export const readJobFile = (text: string): JobFile => parsed(JobFile, JSON.parse(text));
 
 /** The signature file as the server will read it. Throws `device.unfit`. */
 export const parsedSignFile = (file: z.input<typeof SignFile>): SignFile => parsed(SignFile, file);

@@ -25,6 +25,7 @@ import { stateOfWork } from '../row-versions.ts';
 import { trackPosition } from '../outbox/trails.ts';
 import { sendInBackground } from '../uploading/background.ts';
 import { discardPackage, discardWrite, noteExported } from '../uploading/discard.ts';
+import { reopenJob } from '../uploading/reopen-job.ts';
 import { moveToSent, sendPackages } from '../uploading/uploader.ts';
 import { storedJob } from '../use-job.ts';
 import { sweepRemoved } from '../recorded/removal.ts';
@@ -149,6 +150,7 @@ const offline = {
   markScanned,
   unmarkScanned,
   unstartJob,
+  reopenJob,
   work: { ...work, ...deletions },
 };
 export type Offline = typeof offline;

@@ -4,12 +4,10 @@ import { DeviceFailure } from '../failure.ts';
 import { forgetEdits } from '../edits.ts';
 import { jobRow, moveJob } from '../jobs.ts';
 import { log } from '../logs/log.ts';
+import { holdSending } from './hold-sending.ts';
 import { releaseWork } from './uploader.ts';
 import { forgetUploads } from './url-storage.ts';
 import { isExported, waitingSignatures } from './waiting-signatures.ts';
-
-/** How long a discard waits for a window that holds the sending. */
-const patienceMs = 3000;
 
 /** Notes that the user has a copy of a rejected package, with these late signatures, or of a rejected write in a file. */
 export const noteExported = async (
@@ -27,16 +25,7 @@ export const noteExported = async (
  * request. The job shows the server's status again. Throws `DeviceFailure` unless the package was rejected and all of this
  * was exported.
  */
-export const discardPackage = async (uploadId: string): Promise<void> => {
-  // A package that a window is sending may arrive after all. One that only looks for something to send is done soon.
-  const signal = AbortSignal.timeout(patienceMs);
-  try {
-    await navigator.locks.request('field-service-upload', { signal }, async () => await discard(uploadId));
-  } catch (error) {
-    if (error === signal.reason) throw new DeviceFailure('device.sending');
-    throw error;
-  }
-};
+export const discardPackage = (uploadId: string): Promise<void> => holdSending(async () => await discard(uploadId));
 
 async function discard(uploadId: string): Promise<void> {
   const store = db();

@@ -46,6 +46,10 @@ const nameOfPart = ({ manifest }: PackageRow, part: number): string =>
     ? jobZipName(manifest.jobId)
     : `${manifest.kind}-${manifest.jobId}-${part}.zip`;
 
+/** Notes that the server may apply a package from now on: it does so with the last part that it lacks, or when asked. */
+const noteHandOver = async ({ packages }: FieldDb, { uploadId }: PackageRow): Promise<void> =>
+  await ifRoom(() => packages.update(uploadId, { handedOver: true }));
+
 async function handOver(
   row: PackageRow,
   part: number,
@@ -91,6 +95,7 @@ async function sendPart(row: PackageRow, part: number, options: SendOptions): Pr
       signal,
       onBytes: (bytes) => onProgress({ uploadId: row.uploadId, part, parts: row.manifest.parts, bytes }),
     });
+    await noteHandOver(sender.store, row);
     return handOver(row, part, upload, sha256, options);
   };
   try {
@@ -156,6 +161,7 @@ async function sendOnce(row: PackageRow, options: SendOptions): Promise<Receipt>
     await ifRoom(() => store.packages.update(uploadId, { partsSent: [...sent] }));
     if (hasReceipt(state)) return confirmed(row, state.receipt);
   }
+  await noteHandOver(store, row);
   const applied = await api.uploads.apply(
     { params: { id: jobId }, body: { uploadId } },
     { signal, idempotencyKey: `${uploadId}-apply-${sent.size}` },

@@ -49,6 +49,18 @@ export const fieldJob = defineDictionary({
     id: '{{visits}} pemeriksaan, {{usage}} catatan pemakaian, dan {{pictures}} foto akan hilang.',
     'zh-CN': '将丢失 {{visits}} 次检查、{{usage}} 条用料记录和 {{pictures}} 张照片。',
   },
+  'Reopen job': {
+    vi: 'Mở lại công việc',
+    ms: 'Buka semula kerja',
+    id: 'Buka kembali pekerjaan',
+    'zh-CN': '重新打开工单',
+  },
+  'You can still reopen it to correct or add something.': {
+    vi: 'Bạn vẫn có thể mở lại để sửa hoặc bổ sung.',
+    ms: 'Anda masih boleh membukanya semula untuk membetulkan atau menambah sesuatu.',
+    id: 'Anda masih dapat membukanya kembali untuk memperbaiki atau menambahkan sesuatu.',
+    'zh-CN': '您仍可重新打开工单进行更正或补充。',
+  },
   'The work is closed and stays on this device until it has been sent.': {
     vi: 'Công việc đã đóng và được giữ trên thiết bị này cho đến khi gửi xong.',
     ms: 'Kerja telah ditutup dan kekal pada peranti ini sehingga dihantar.',

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../../accessible.ts';
-import { demoClient } from '../../api.ts';
-import * as field from '../../field.ts';
-import { chooseScene, makeJob } from '../../scene.ts';
-import { openSite } from '../../site.ts';
+import { expectAccessible } from '../../../accessible.ts';
+import { demoClient } from '../../../api.ts';
+import * as field from '../../../field.ts';
+import { chooseScene, makeJob } from '../../../scene.ts';
+import { openSite } from '../../../site.ts';
 
 const site = openSite();
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { jobId, openStore } from './store.ts';
+import { jobId, openStore } from '../store.ts';
 
 const { open, closeAll } = openStore();
 afterEach(async () => await closeAll());

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from '../../accessible.ts';
-import { demoClient } from '../../api.ts';
-import * as field from '../../field.ts';
-import { chooseScene, makeJob } from '../../scene.ts';
-import { openSite } from '../../site.ts';
+import { expectAccessible } from '../../../accessible.ts';
+import { demoClient } from '../../../api.ts';
+import * as field from '../../../field.ts';
+import { chooseScene, makeJob } from '../../../scene.ts';
+import { openSite } from '../../../site.ts';
 
 const site = openSite();
 
