@@ -41,6 +41,7 @@ export default defineConfig({
           expect,
           chaiConfig,
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

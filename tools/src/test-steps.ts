@@ -184,7 +184,10 @@ export async function runSteps(steps: readonly Step[]): Promise<0 | 1> {
     total.failed += count.failed;
     if (count.failed > 0) {
       const named = count.failures ?? [];
-      failures.push(...(named.length === 0 ? [name] : named.map((failure) => `${name}: ${failure}`)));
+      const lines = named.length === 0 ? [name] : named.map((failure) => `${name}: ${failure}`);
+      // Said at once too: a run that is cut off later has named them.
+      for (const line of lines) console.log(`failed: ${line}`);
+      failures.push(...lines);
     }
     summary.push(
       `${name}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - started) / 1000).toFixed(1)} s)`,
