@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const file = path.resolve(import.meta.dirname, '../README.md');
 /** The parts of the README that are measured on their own. */
-type Part = 'figures' | 'field' | 'sync';
+type Part = 'figures' | 'field' | 'lighthouse' | 'sync';
 
 /** Inserts the latest figures between the markers of a part in the README. */
 export async function writeFigures(part: Part, text: string): Promise<void> {

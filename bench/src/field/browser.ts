@@ -11,10 +11,10 @@ const args = [
 ];
 
 /** Opens the browser at `CHROMIUM_PATH`, or Debian's, with a profile. */
-export const openBrowser = async (profile: string): Promise<BrowserContext> =>
+export const openBrowser = async (profile: string, more: readonly string[] = []): Promise<BrowserContext> =>
   await chromium.launchPersistentContext(profile, {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args,
+    args: [...args, ...more],
     viewport: { width: 390, height: 844 },
   });
 

@@ -88,7 +88,8 @@ async function work(page: Page, picture: string): Promise<Omit<Device, 'jobs'>> 
   return { jobId, stationId, stations, pictures };
 }
 
-async function logIn(context: BrowserContext, url: string): Promise<Page> {
+/** Logs in, and waits for the first sync to end and the app itself to be stored on the device. */
+export async function logIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await firstPage(context);
   await page.goto(`${url}/field/`);
   await page.fill('input[name=username]', technician);
