@@ -13,6 +13,9 @@ const isolate = false;
 /** How long a poll waits for what is to come; on a busy machine that is longer than vitest's second. */
 const expect = { poll: { timeout: 15_000 } };
 
+/** Looking at a page costs the browser as much as showing it: not more often than a person could notice. */
+const browserExpect = { poll: { ...expect.poll, interval: 150 } };
+
 /** Messages name the values whole, because the report of a run shows only the message of a failure. */
 const chaiConfig = { truncateThreshold: 2000 };
 
@@ -67,7 +70,7 @@ export default defineConfig({
           exclude: [...notTests, long],
           maxWorkers,
           isolate,
-          expect,
+          expect: browserExpect,
           chaiConfig,
           globalSetup: browserSetup,
           testTimeout: 240_000,
@@ -81,7 +84,7 @@ export default defineConfig({
           include: ['e2e/src/journeys/*.test.ts'],
           exclude: [...notTests, long],
           fileParallelism: false,
-          expect,
+          expect: browserExpect,
           chaiConfig,
           globalSetup: browserSetup,
           testTimeout: 600_000,

@@ -25,8 +25,8 @@ async function prepare(page: Page): Promise<void> {
   await page.evaluate(looksInPage);
 }
 
-/** The rules of axe whose result depends on the length of texts; all others are checked in English. */
-const lengthRules = ['scrollable-region-focusable', 'target-size'];
+/** The rules of axe whose result depends on the width; all others give the same on a phone app's screen at any width. */
+const widthRules = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
 /** The rules whose result depends on the colour scheme; all others are checked in light mode. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
@@ -87,28 +87,28 @@ async function showWidth(page: Page, width: number): Promise<void> {
 const inLook = (look: string, found: readonly string[]): string[] => found.map((fault) => `${look}: ${fault}`);
 
 /**
- * The faults of every look. Colours and names are checked in English only: they do not depend on the language. Text
- * lengths do, and a phone has the least space for them. In dark mode only colours differ, which do not depend on the
- * width: it is checked at the width that the app is made for. The order of the looks is that of the fewest changes.
+ * The faults of every look. axe checks in English: names and colours do not depend on the language. Text lengths do, and
+ * a phone has the least space for them. In dark mode only colours differ, which do not depend on the width: it is checked
+ * at the width that the app is made for. The order of the looks is that of the fewest changes.
  */
 async function faultsByLook(page: Page): Promise<string[]> {
   const found: string[] = [];
   const size = page.viewportSize();
+  const isPhone = size !== null && size.width < 700;
   const others = languages.filter((each) => each !== defaultLanguage);
   await showWidth(page, wide);
-  found.push(...inLook('wide', await faults(page)));
-  if (size !== null && size.width < 700) await showWidth(page, narrow);
+  found.push(...inLook('wide', await faults(page, isPhone ? widthRules : undefined)));
+  if (isPhone) await showWidth(page, narrow);
   await showScheme(page, 'dark');
   found.push(...inLook('dark', await faults(page, colourRules)));
   await showScheme(page, 'light');
   await showWidth(page, narrow);
   found.push(...inLook('narrow', await faults(page)));
-  const inLanguages = await page.evaluate(async ([shown, last, rules]) => await looks.inLanguages(shown, last, rules), [
+  const inOthers = await page.evaluate(async ([shown, last]) => await looks.inLanguages(shown, last), [
     others,
     defaultLanguage,
-    lengthRules,
   ] as const);
-  for (const [language, faulty] of inLanguages) found.push(...inLook(`narrow in ${language}`, faulty));
+  for (const [language, faulty] of inOthers) found.push(...inLook(`narrow in ${language}`, faulty));
   if (size !== null) await page.setViewportSize(size);
   return found;
 }
@@ -116,10 +116,7 @@ async function faultsByLook(page: Page): Promise<string[]> {
 /** The parts of screens that this process has looked at in every way. */
 const lookedAt = new Set<string>();
 
-/**
- * Whether a screen has a part (a heading, button, label, tab, message or column) that no earlier screen at the same
- * address had; ids and figures do not count.
- */
+/** Whether a screen has a part that no earlier screen at the same address had. */
 async function hasNewParts(page: Page): Promise<boolean> {
   await upToDate(page);
   await prepare(page);

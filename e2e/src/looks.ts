@@ -2,13 +2,12 @@
 export interface Looks {
   /** The problems with the screen at rest: those that axe finds by its `rules` or by all, and what scrolls sideways. */
   faults: (rules?: readonly string[]) => Promise<string[]>;
-  /** The same for the screen in each of the languages, shown one after another; shows it in `last` in the end. */
-  inLanguages: (
-    shown: readonly string[],
-    last: string,
-    rules: readonly string[],
-  ) => Promise<[language: string, faults: string[]][]>;
-  /** What is on the screen: its headings, buttons, labels, tabs, messages and columns, with its address. */
+  /** What scrolls sideways in each of the languages, shown one after another; shows the screen in `last` in the end. */
+  inLanguages: (shown: readonly string[], last: string) => Promise<[language: string, faults: string[]][]>;
+  /**
+   * What is on the screen besides records: its headings, buttons, labels, tabs, messages and columns, with its address.
+   * Ids and figures are left out.
+   */
   parts: () => string[];
 }
 
@@ -105,11 +104,12 @@ export function looksInPage(): void {
 
   globalThis.looks = {
     faults,
-    inLanguages: async (shown, last, rules) => {
+    inLanguages: async (shown, last) => {
       const found: [string, string[]][] = [];
       for (const language of shown) {
         await show(language);
-        found.push([language, await faults(rules)]);
+        await rest();
+        found.push([language, sideways()]);
       }
       await show(last);
       return found;
@@ -117,9 +117,10 @@ export function looksInPage(): void {
     parts: () => {
       const kinds =
         'h1, h2, h3, h4, button, label, legend, th, dt, summary, [role="tab"], [role="alert"], [role="dialog"]';
+      const records = 'tbody, li, [role="row"], [role="listitem"], [role="option"]';
       const place = location.pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '*');
       return [...document.querySelectorAll(kinds)]
-        .filter((part) => part.checkVisibility())
+        .filter((part) => part.checkVisibility() && part.closest(records) === null)
         .map((part) => {
           const text = (part.ariaLabel ?? part.textContent).replaceAll(/[\d.,:/–-]+/g, '#').slice(0, 80);
           return `${place} ${part.tagName} ${part.role ?? ''} ${text}`;

@@ -41,13 +41,13 @@ export const AccessPart = ({ visit, edit, jobId, stationId, plan }: AccessPartPr
         {reached ? (
           <Group gap="sm" justify="space-between" wrap="nowrap">
             <Group gap="sm" wrap="nowrap">
-              <IconCircleCheck size={22} color="var(--status-done)" aria-hidden />
-              <Text fw={600}>
+              <IconCircleCheck size={22} color="var(--status-done)" style={{ flexShrink: 0 }} aria-hidden />
+              <Text size="sm" fw={600}>
                 {scanned ? t('Scanned') : t('Not scanned: {{reason}}', { reason: manualReasonText(byHand ?? '', t) })}
               </Text>
             </Group>
             <ConfirmButton
-              style={{ flexShrink: 0 }}
+              style={{ flexShrink: 0, paddingInline: 12 }}
               act={t('Undo visit')}
               question={t('Undo this visit?')}
               loss={t(

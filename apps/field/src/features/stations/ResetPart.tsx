@@ -18,7 +18,7 @@ export const ResetPart = ({ visit, edit, station }: VisitPartProps & { visit: Vi
         description={
           implied
             ? t('Recorded because bait, glue board or trap was renewed.')
-            : t('Trends count the days of the device from here.')
+            : t('Trends count the days from here.')
         }
         checked={implied || visit.resetAt !== null}
         disabled={implied}

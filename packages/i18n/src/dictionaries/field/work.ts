@@ -55,7 +55,7 @@ export const fieldWork = defineDictionary({
     id: 'Dicatat karena umpan, papan lem, atau perangkap diperbarui.',
     'zh-CN': '已更换饵剂、粘板或捕捉器，因此自动记录。',
   },
-  'Trends count the days of the device from here.': {
+  'Trends count the days from here.': {
     vi: 'Xu hướng tính số ngày của thiết bị từ lúc này.',
     ms: 'Trend mengira hari peranti bermula dari sini.',
     id: 'Tren menghitung hari alat mulai dari sini.',
