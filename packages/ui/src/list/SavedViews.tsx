@@ -117,7 +117,8 @@ const ViewsMenu = ({ list, views }: MenuProps) => {
             variant="default"
             leftSection={<IconBookmark size={16} aria-hidden />}
             rightSection={isChanged ? <span aria-hidden>•</span> : undefined}
-            flex="none"
+            flex="0 1 auto"
+            miw={80}
             maw={240}
             title={current?.name}
           >
