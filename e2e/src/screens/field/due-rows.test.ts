@@ -21,7 +21,7 @@ test('a question that the office rewords is asked in the new words after the nex
   const read: string[] = [];
   page.on('request', (request) => read.push(new URL(request.url()).pathname));
   await field.sync(page);
-  expect(read.filter((path) => path.startsWith('/api/data/'))).toEqual([]);
+  expect(read.filter((path) => path.startsWith('/api/data/app-'))).toEqual([]);
   const sheet = await field.openGlueBoard(page);
   await sheet.getByText(/^Reworded\?/).waitFor();
 });

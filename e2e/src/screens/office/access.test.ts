@@ -91,6 +91,8 @@ describe('without a connection', () => {
     const job = { day: scene.day, hour: 19 };
     await makeJob(dispatcher, scene, { ...job, title: 'Reconnect 1' });
     const page = await site.open('dispatcher', '/office/jobs?q=Reconnect');
+    // The code of notices is loaded some seconds after the first screen.
+    await Promise.all([page.waitForResponse(/\/NoticeToasts-.*\.js$/), page.reload()]);
     await expect.poll(async () => await rowsOf(page)).toEqual(['Reconnect 1']);
     await page.getByRole('link', { name: /^J-/ }).click();
     await page.getByRole('button', { name: 'Change status' }).waitFor();

@@ -16,9 +16,7 @@ export const ResetPart = ({ visit, edit, station }: VisitPartProps & { visit: Vi
         size="md"
         label={t('Emptied or reset')}
         description={
-          implied
-            ? t('Recorded because bait, glue board or trap was renewed.')
-            : t('Trends count the days from here.')
+          implied ? t('Recorded because bait, glue board or trap was renewed.') : t('Trends count the days from here.')
         }
         checked={implied || visit.resetAt !== null}
         disabled={implied}

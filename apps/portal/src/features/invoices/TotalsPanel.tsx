@@ -43,7 +43,12 @@ export const TotalsPanel = ({
       <Figures label={t('Totals')} figures={figures} bare />
       <div className={classes.payAll}>
         {groups.map((group) => (
-          <Button key={group[0]?.id} size="md" onClick={() => onPay(group)}>
+          <Button
+            key={group[0]?.id}
+            size="md"
+            classNames={{ root: classes.pay, label: classes.payLabel }}
+            onClick={() => onPay(group)}
+          >
             {t('Pay all: {{amount}}', { amount: amountOf(group) })}
           </Button>
         ))}
