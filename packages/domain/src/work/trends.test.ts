@@ -189,6 +189,9 @@ describe('the course of a series', () => {
     [['2', '2', '2.21', '2.21'], { points: 2, recent: '2.21', before: '2', direction: 'up' }],
     [['0', '0', '0', '0'], { points: 2, recent: '0', before: '0', direction: 'same' }],
     [['0', '0', '0', '0.5'], { points: 2, recent: '0.25', before: '0', direction: 'up' }],
+    // A tenth less, in either unit.
+    [['50', '1', '19', '16', '42', '5'], { points: 3, recent: '21', before: '23.3333', direction: 'same' }],
+    [['400', '8', '152', '128', '336', '40'], { points: 3, recent: '168', before: '186.6667', direction: 'same' }],
     [['7', '0', '0', '1', '1', '1', '1'], { points: 3, recent: '1', before: '0.3333', direction: 'up' }],
   ])('of %j is %j', (values, course) => {
     expect(courseOf(values)).toEqual(course);

@@ -139,8 +139,8 @@ export interface Course {
 const coursePoints = 3;
 const courseTolerance = '0.1';
 
-const meanOf = (values: readonly DecimalText[]): InstanceType<typeof Exact> =>
-  values.reduce((sum, value) => sum.plus(value), new Exact(0)).dividedBy(values.length);
+const sumOf = (values: readonly DecimalText[]): InstanceType<typeof Exact> =>
+  values.reduce((sum, value) => sum.plus(value), new Exact(0));
 
 /**
  * Whether the values of a series, oldest first, rise or fall: the last points, at most three, against as many before
@@ -150,14 +150,15 @@ export function courseOf(values: readonly (DecimalText | null | undefined)[]): C
   const known = values.filter((value) => value !== null && value !== undefined);
   if (isInsufficient(known.length)) return undefined;
   const points = Math.min(coursePoints, Math.floor(known.length / 2));
-  const recent = meanOf(known.slice(-points));
-  const before = meanOf(known.slice(-2 * points, -points));
+  // Sums of as many points compare like means, without the rounding of a third.
+  const recent = sumOf(known.slice(-points));
+  const before = sumOf(known.slice(-2 * points, -points));
   const difference = recent.minus(before);
   const isSame = difference.abs().lessThanOrEqualTo(before.times(courseTolerance));
   return {
     points,
-    recent: rounded(recent),
-    before: rounded(before),
+    recent: rounded(recent.dividedBy(points)),
+    before: rounded(before.dividedBy(points)),
     direction: isSame ? 'same' : difference.isPositive() ? 'up' : 'down',
   };
 }

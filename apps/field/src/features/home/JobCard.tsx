@@ -14,6 +14,7 @@ import {
   IconRoute,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { addressText } from '../../frame/address-text.ts';
 import { placeOf, priorityOf, priorityWords, titleOf } from '../../frame/job-words.ts';
 import { LinkMenu } from '../../frame/LinkMenu.tsx';
@@ -74,7 +75,7 @@ const Marks = ({ row, waiting, position }: JobCardProps) => {
 };
 
 /** One job on Home: time, place and service, and whether everything for it is on the device. */
-export const JobCard = (props: JobCardProps) => {
+export const JobCard = memo((props: JobCardProps) => {
   const { row, overdue, names } = props;
   const { job } = row;
   const t = useT('field');
@@ -128,4 +129,4 @@ export const JobCard = (props: JobCardProps) => {
       ) : null}
     </li>
   );
-};
+});
