@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useGrowing } from '../../frame/use-growing.ts';
+import { useGrowing } from './use-growing.ts';
 import { firstRows, type GroupDay, type JobGroup } from './home-jobs.ts';
 import classes from './HomePage.module.css';
 import { JobCards, type JobCardFacts } from './JobCards.tsx';
