@@ -18,8 +18,9 @@ declare global {
   var looks: Looks;
 }
 
-/** Prepares a page for the looks, once per document. */
+/** Waits until a page shows a screen, and prepares it for the looks, once per document. */
 async function prepare(page: Page): Promise<void> {
+  await upToDate(page);
   if (await page.evaluate(() => 'looks' in globalThis)) return;
   await page.evaluate(await readFile(axe, 'utf8'));
   await page.evaluate(looksInPage);
@@ -40,11 +41,14 @@ async function upToDate(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]:not([role="status"])').first().waitFor({ state: 'detached' });
 }
 
+/** The faults of a screen that is prepared, once it is at rest. */
+const look = async (page: Page, rules?: readonly string[]): Promise<string[]> =>
+  await page.evaluate(async (limit) => await looks.faults(limit), rules);
+
 /** Problems with the screen when it is at rest: those that axe finds, and what makes it scroll sideways. */
-export async function faults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await upToDate(page);
+export async function faults(page: Page): Promise<string[]> {
   await prepare(page);
-  return await page.evaluate(async (limit) => await looks.faults(limit), rules);
+  return await look(page);
 }
 
 /** Shows the screen in a colour scheme; the app follows the system a moment later. */
@@ -97,13 +101,13 @@ async function faultsByLook(page: Page): Promise<string[]> {
   const isPhone = size !== null && size.width < 700;
   const others = languages.filter((each) => each !== defaultLanguage);
   await showWidth(page, wide);
-  found.push(...inLook('wide', await faults(page, isPhone ? widthRules : undefined)));
+  found.push(...inLook('wide', await look(page, isPhone ? widthRules : undefined)));
   if (isPhone) await showWidth(page, narrow);
   await showScheme(page, 'dark');
-  found.push(...inLook('dark', await faults(page, colourRules)));
+  found.push(...inLook('dark', await look(page, colourRules)));
   await showScheme(page, 'light');
   await showWidth(page, narrow);
-  found.push(...inLook('narrow', await faults(page)));
+  found.push(...inLook('narrow', await look(page)));
   const inOthers = await page.evaluate(async ([shown, last]) => await looks.inLanguages(shown, last), [
     others,
     defaultLanguage,
@@ -118,8 +122,6 @@ const lookedAt = new Set<string>();
 
 /** Whether a screen has a part that no earlier screen at the same address had. */
 async function hasNewParts(page: Page): Promise<boolean> {
-  await upToDate(page);
-  await prepare(page);
   const parts = await page.evaluate(() => looks.parts());
   const before = lookedAt.size;
   for (const part of parts) lookedAt.add(part);
@@ -132,6 +134,7 @@ async function hasNewParts(page: Page): Promise<boolean> {
  * screen on which nothing is new is checked as it is.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await prepare(page);
   const inEveryWay = everyLook && (await hasNewParts(page));
-  expectNone(inEveryWay ? await faultsByLook(page) : inLook('as it is', await faults(page)));
+  expectNone(inEveryWay ? await faultsByLook(page) : inLook('as it is', await look(page)));
 }

@@ -54,15 +54,14 @@ export function looksInPage(): void {
       () => document.querySelector(busy) === null,
       () => 'The screen stays dimmed.',
     );
-    for (let quiet = 0; quiet < 2; quiet += 1) {
-      await frame();
-      if (transitions().length === 0) continue;
-      quiet = -1;
-      await until(
-        () => transitions().length === 0,
-        () => `Transitions do not end: ${transitions().slice(0, 5).map(named).join('; ')}`,
-      );
-    }
+    let quietFrames = 0;
+    await until(
+      () => {
+        quietFrames = transitions().length === 0 ? quietFrames + 1 : 0;
+        return quietFrames > 2;
+      },
+      () => `Transitions do not end: ${transitions().slice(0, 5).map(named).join('; ')}`,
+    );
   };
 
   /** What makes the screen scroll sideways, one line per element that reaches past its right edge, twelve at most. */

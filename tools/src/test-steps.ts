@@ -166,8 +166,8 @@ export async function vitest(projects: readonly string[], env: NodeJS.ProcessEnv
 export type Step = readonly [name: string, run: () => Promise<Count>];
 
 /**
- * Runs the steps one after another, counting one that throws as failed. At the end prints each failure on a line that
- * starts with `failed: `, and then `N passed, N failed`; returns the exit code.
+ * Runs the steps one after another, counting one that throws as failed. After its step and at the end prints each failure
+ * on a line that starts with `failed: `, and then `N passed, N failed`; returns the exit code.
  */
 export async function runSteps(steps: readonly Step[]): Promise<0 | 1> {
   const total: Count = { passed: 0, failed: 0 };
@@ -185,7 +185,7 @@ export async function runSteps(steps: readonly Step[]): Promise<0 | 1> {
     if (count.failed > 0) {
       const named = count.failures ?? [];
       const lines = named.length === 0 ? [name] : named.map((failure) => `${name}: ${failure}`);
-      // Said at once too: a run that is cut off later has named them.
+      // A run that is cut off later has named them.
       for (const line of lines) console.log(`failed: ${line}`);
       failures.push(...lines);
     }
