@@ -139,9 +139,6 @@ export interface Course {
 const coursePoints = 3;
 const courseTolerance = '0.1';
 
-const sumOf = (values: readonly DecimalText[]): InstanceType<typeof Exact> =>
-  values.reduce((sum, value) => sum.plus(value), new Exact(0));
-
 /**
  * Whether the values of a series, oldest first, rise or fall: the last points, at most three, against as many before
  * them. Unknown values are left out; undefined for fewer than `minPoints` (decision 0082).
@@ -151,8 +148,8 @@ export function courseOf(values: readonly (DecimalText | null | undefined)[]): C
   if (isInsufficient(known.length)) return undefined;
   const points = Math.min(coursePoints, Math.floor(known.length / 2));
   // Sums of as many points compare like means, without the rounding of a third.
-  const recent = sumOf(known.slice(-points));
-  const before = sumOf(known.slice(-2 * points, -points));
+  const recent = Exact.sum(...known.slice(-points));
+  const before = Exact.sum(...known.slice(-2 * points, -points));
   const difference = recent.minus(before);
   const isSame = difference.abs().lessThanOrEqualTo(before.times(courseTolerance));
   return {

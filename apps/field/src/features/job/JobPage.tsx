@@ -5,7 +5,7 @@ import { usePlannedTime } from '@field-service/ui/record/use-planned-time.ts';
 import { useFormats } from '@field-service/ui/shell/formats-context.tsx';
 import { useNotices } from '@field-service/ui/shell/notices/notices.ts';
 import { StatusBadge } from '@field-service/ui/record/StatusBadge.tsx';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconMessage, IconPlayerPlay, IconRoute } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { addressText } from '../../frame/address-text.ts';
@@ -142,25 +142,22 @@ export const JobPage = ({ open, summary, history, onBack, onWork }: JobPageProps
   useEffect(() => {
     if (goes && started) go();
   }, [goes, started]);
-  const start = async () => {
+  /** Brings the job in progress, and opens its pages. */
+  const begin = async (act: () => Promise<void>) => {
     setBusy(true);
     try {
+      await act();
+      setGoes(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const start = () =>
+    begin(async () => {
       await startJob(row.id, await currentPosition());
       sendSoon();
-      setGoes(true);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const reopen = async () => {
-    setBusy(true);
-    try {
-      await reopenJob(row.id);
-      setGoes(true);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
+  const reopen = () => begin(async () => await reopenJob(row.id));
   const unstart = async (signal: AbortSignal) => {
     const result = await unstartJob(row.id, signal);
     if (result === 'signed') notices.warning(t('Un-start job not allowed after customer signed the job'));
@@ -199,7 +196,9 @@ export const JobPage = ({ open, summary, history, onBack, onWork }: JobPageProps
         >
           {open.reopens ? (
             <>
-              <p className={classes.text}>{t('You can still reopen it to correct or add something.')}</p>
+              <Text size="sm" mb="sm">
+                {t('You can still reopen it to correct or add something.')}
+              </Text>
               <Button
                 variant="default"
                 loading={busy}
