@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const notTests = ['**/node_modules/**', '**/dist/**'];
@@ -5,6 +6,8 @@ const notTests = ['**/node_modules/**', '**/dist/**'];
 const long = '**/*.long.test.ts';
 /** A worker for each core: the process that reports mostly waits, and vitest's own default would leave a core to it. */
 const maxWorkers = '100%';
+/** Tests on screens wait a fifth of their time for what the apps do by the clock: others use the cores meanwhile. */
+const screenWorkers = Math.ceil(availableParallelism() * 1.5);
 /**
  * Test files in a worker share loaded modules, because the server's modules take longer to load than most test files
  * take to run. Every test must leave the process as it found it.
@@ -68,7 +71,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/src/{screens,store}/**/*.test.ts'],
           exclude: [...notTests, long],
-          maxWorkers,
+          maxWorkers: screenWorkers,
           isolate,
           expect: browserExpect,
           chaiConfig,

@@ -40,6 +40,8 @@ async function fill(page: Page, title: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Time unit' }).click();
   await page.getByRole('option', { name: 'weeks' }).click();
   await page.getByRole('group', { name: 'On these weekdays' }).getByText('Monday', { exact: true }).click();
+  // What follows moves down when the dates arrive.
+  await page.getByRole('region', { name: 'Next dates' }).getByRole('row').first().waitFor();
 }
 
 const stored = async (title: string) => {

@@ -98,7 +98,7 @@ export const posts = {
     method: 'POST',
     path: '/api/post',
     summary:
-      'Creates a post of the kind `systype`, by default a job; each kind checks its own permission. A job with assignees and a plan is checked for clashes and licences as when assigning. `files`: the caller’s own uploads, which become files of the post. `sightingid`: the sighting whose call-out was cancelled or deleted; it leads to the new job.',
+      'Creates a post of the kind `systype`, by default a job; each kind checks its own permission. A job with assignees and a plan is checked for clashes and licences as when assigning; a job for the caller alone is not rejected for a clash. `files`: the caller’s own uploads, which become files of the post. `sightingid`: the sighting whose call-out was cancelled or deleted; it leads to the new job.',
     access: { kind: 'any', needs: ['POST:CR', 'LEAV:CR', 'CLAM:CR'], portal: true },
     body: NewPost,
     data: Changes,

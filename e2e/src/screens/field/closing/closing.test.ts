@@ -26,9 +26,10 @@ test('a visit without activity stands in Closing, which names each answer, leads
   await station.getByText('Not finished').first().waitFor();
 
   await field.goTo(page, 'Closing');
-  const missing = page.getByRole('listitem').filter({ hasText: label });
+  // The list of stations names the station too, and is still shown for a moment after its address has changed.
+  const toComplete = page.locator('section', { has: page.getByRole('heading', { name: /items? to complete/ }) });
+  const missing = toComplete.getByRole('listitem').filter({ hasText: label });
   const count = async () => await missing.count();
-  // The list of stations behind the sheet names the station too.
   const back = async () => {
     await sheet.getByRole('button', { name: 'Back to Closing' }).click();
     await page.waitForURL('**/Closing/**');

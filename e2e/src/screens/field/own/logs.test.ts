@@ -15,16 +15,19 @@ test('the log of a day is read on the phone and sent to the office; without a ne
   await page.goto('/field/device');
   await page.getByRole('link', { name: 'Log' }).click();
   // A new device may have nothing to tell yet: a failed sync is told.
-  if (await page.getByText('No log found for this day').isVisible()) {
+  const nothing = page.getByText('No log found for this day');
+  const day = page.getByLabel('Day');
+  await day.or(nothing).waitFor();
+  if (await nothing.isVisible()) {
     await expectAccessible(page);
     await page.route('**/api/h/sync', async (route) => await route.abort());
     await page.goto('/field/');
     await page.getByRole('button', { name: 'Sync', exact: true }).click();
-    await page.waitForTimeout(3000);
+    await page.getByRole('alert').first().waitFor();
     await page.unroute('**/api/h/sync');
     await page.goto('/field/logs');
   }
-  await page.getByLabel('Day').waitFor();
+  await day.waitFor();
   await expectAccessible(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send to the office' }).click();

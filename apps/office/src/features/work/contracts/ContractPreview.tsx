@@ -23,7 +23,7 @@ export const ContractPreview = ({ body }: { body: PreviewBody | undefined }): Re
   );
   if (body === undefined) return say(t('Choose the customer, the start date, the start time and the duration first.'));
   if (preview.error !== null) return say(failureText(preview.error));
-  if (preview.data === undefined) return <ListSkeleton rows={4} />;
+  if (preview.data === undefined) return <ListSkeleton rows={datesAhead} />;
   const visits = nextVisits(preview.data, datesAhead);
   return visits.length === 0 ? (
     say(t('No visits in the coming year'))

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient } from '@field-service/testing/client.ts';
-import { jobRecords, makeLeave, makeLicence, nature, refusalCode, refusalOf } from '@field-service/testing/jobs.ts';
+import {
+  jobBody,
+  jobRecords,
+  makeLeave,
+  makeLicence,
+  nature,
+  refusalCode,
+  refusalOf,
+} from '@field-service/testing/jobs.ts';
 import {
   makeContact,
   makeFolder,
@@ -103,6 +111,16 @@ describe('a clash', () => {
       { jobId: late.id, postId: free.id, ...clash },
     ]);
     expect(await jobRecords(server.db)).toEqual(before);
+  });
+
+  test('does not reject a job that technicians create for nobody but themselves, and is kept in its history', async () => {
+    const busy = await job({ plan: eight, plan2: ten, assignees: [technician] });
+    const own = await server.client(technician, { app: 'app' });
+    const body = jobBody(world.site, { plan: eight, plan2: nine, assignees: [technician.id] });
+    expect(await refusalCode(dispatcher.posts.create({ body }))).toBe('assign.clash');
+    const { id } = (await own.posts.create({ body })).data;
+    const recorded = (await read(id)).history.at(-1)?.changes.find(({ field }) => field === 'clashes');
+    expect(recorded?.after).toMatchObject([{ userId: technician.id, postId: busy.id, from: eight, to: ten }]);
   });
 
   test('does not arise from completed or cancelled jobs', async () => {

@@ -201,23 +201,27 @@ async function problemsOf(context: Reads, caller: Caller, candidates: readonly C
 /**
  * Checks whether people can be assigned to jobs, and locks their calendars. Throws `assign.not_assignable` for people who
  * cannot take a job, otherwise `assign.clash` or `assign.licence_missing` with all clashes and missing licences. A reason
- * given by a caller with POST:AP overrides the clashes and missing licences, which are then returned for the history.
+ * given by a caller with POST:AP overrides the clashes and missing licences, which are then returned for the history. So
+ * are the clashes of callers who decide about their own time only (`ownTime`), which need neither.
  */
 export async function checkAssignment(
   context: Reads,
   caller: Caller,
   candidates: readonly Candidate[],
   reason: string | undefined,
+  { ownTime }: { ownTime: boolean } = { ownTime: false },
 ): Promise<Record<string, unknown>> {
   const { unable, clashes, missing } = await problemsOf(context, caller, candidates);
   if (unable.length > 0) throw new Refusal('assign.not_assignable', { users: unable });
-  if (clashes.length === 0 && missing.length === 0) return {};
-  const mayOverride = candidates.filter(isPlanned).every(({ typeId }) => mayWithType(caller, 'AP', typeId));
-  if (reason === undefined || !mayOverride) {
-    if (clashes.length > 0) throw new Refusal('assign.clash', { clashes, missing, mayOverride });
-    throw new Refusal('assign.licence_missing', { missing, mayOverride });
+  const refused = ownTime ? [] : clashes;
+  if (refused.length > 0 || missing.length > 0) {
+    const mayOverride = candidates.filter(isPlanned).every(({ typeId }) => mayWithType(caller, 'AP', typeId));
+    if (reason === undefined || !mayOverride) {
+      if (refused.length > 0) throw new Refusal('assign.clash', { clashes, missing, mayOverride });
+      throw new Refusal('assign.licence_missing', { missing, mayOverride });
+    }
+    if (reason === '') throw new Refusal('assign.reason_missing');
   }
-  if (reason === '') throw new Refusal('assign.reason_missing');
   return {
     ...(clashes.length > 0 ? { clashes: clashes.map(discreetly) } : {}),
     ...(missing.length > 0 ? { licences: missing } : {}),

@@ -47,6 +47,7 @@ export async function createPost(
     appid: appid ?? null,
     parentId: null,
     reason,
+    ownTime: assignees.every((assignee) => assignee === caller.userId),
     ...(data === undefined ? {} : { data }),
   });
   const missing = await attachOwnFiles(context.db, caller.userId, id, files);
@@ -74,6 +75,8 @@ export interface PostToMake {
   /** Whether the new job continues its parent on another day. */
   nextday?: boolean;
   reason?: string | undefined;
+  /** Whether the caller creates the job for nobody else, and so decides about their own time (decision 0093). */
+  ownTime?: boolean;
   data?: Readonly<Record<string, unknown>>;
   /** The contract that requires the job, and whether it covers the cost. */
   contract?: { id: string; covered: boolean };
@@ -104,6 +107,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
       },
     ],
     make.reason,
+    { ownTime: make.ownTime === true },
   );
   const status = (await readSiteStatuses(context)).byCode('TD');
 
