@@ -16,6 +16,7 @@ export interface Languages {
   readonly subscribe: (listener: () => void) => () => void;
   /** The text of a phrase in the language that is shown. */
   readonly t: ShownLanguage['t'];
+  /** Adds phrases. They are shown at once if one of them was asked for before it was there, or is another one now. */
   readonly add: (language: Language, phrases: Readonly<Record<string, string>>) => void;
   readonly show: (language: Language) => void;
 }
@@ -23,10 +24,16 @@ export interface Languages {
 export function createLanguages(first: Language): Languages {
   const phrases = new Map<Language, Readonly<Record<string, string>>>();
   const listeners = new Set<() => void>();
+  /** The phrases that were asked for, and were not there. */
+  const missed = new Set<string>();
 
   const shownIn = (language: Language): ShownLanguage => {
-    const texts = phrases.get(language) ?? {};
-    const textOf = (key: string): string | undefined => (Object.hasOwn(texts, key) ? texts[key] : undefined);
+    const textOf = (key: string): string | undefined => {
+      const texts = phrases.get(language);
+      if (texts !== undefined && Object.hasOwn(texts, key)) return texts[key];
+      missed.add(key);
+      return undefined;
+    };
     return {
       language,
       t: (key, params = {}) => {
@@ -39,6 +46,7 @@ export function createLanguages(first: Language): Languages {
 
   let shown = shownIn(first);
   const change = (language: Language): void => {
+    missed.clear();
     shown = shownIn(language);
     for (const listener of listeners) listener();
   };
@@ -50,8 +58,10 @@ export function createLanguages(first: Language): Languages {
     },
     t: (key, params) => shown.t(key, params),
     add: (language, more) => {
-      phrases.set(language, { ...phrases.get(language), ...more });
-      if (language === shown.language) change(language);
+      const before = phrases.get(language) ?? {};
+      phrases.set(language, { ...before, ...more });
+      const isOther = (key: string) => missed.has(key) || (Object.hasOwn(before, key) && before[key] !== more[key]);
+      if (language === shown.language && Object.keys(more).some(isOther)) change(language);
     },
     show: change,
   };
