@@ -274,6 +274,7 @@ export const DevicePage = ({ onBack, onFullSync }: DevicePageProps) => {
       <StoragePart />
       <Button
         fullWidth
+        mt="sm"
         variant="default"
         component={Link}
         to="/logs"

@@ -115,6 +115,8 @@ test('who may not read service reports sees the visits, and is told whom to ask'
   await db.updateTable('role').set({ perms: without }).where('code', '=', 'TECH').execute();
   const page = await site.open('tech2', '/field/');
   await openHistory(page, job.docno);
+  // The phone knows the permissions, and asks nobody.
+  await page.context().setOffline(true);
   await visits(page).getByRole('button', { name: /PDF$/ }).first().click();
   await page.getByText('Please contact your administrator to enable the Service Report access').waitFor();
   await expectAccessible(page);
