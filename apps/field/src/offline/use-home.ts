@@ -1,7 +1,7 @@
-import { wallClock } from '@field-service/domain/values/zoned-time.ts';
 import type { Profile } from '@field-service/contract/access/session.ts';
 import type { Lookup } from '@field-service/contract/reference.ts';
 import { lookupNumbers } from '@field-service/domain/site/lookup-numbers.ts';
+import { wallClock } from '@field-service/domain/values/zoned-time.ts';
 import { useSyncExternalStore } from 'react';
 import { db } from './db.ts';
 import { liveRead } from './live.ts';

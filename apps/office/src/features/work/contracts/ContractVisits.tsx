@@ -87,7 +87,7 @@ export const ContractVisits = ({ contract }: { contract: OrderSet }): ReactNode 
   const jobs = useJobsColumn(contract, { today, now, names });
   const body = () => {
     if (preview.error !== null) return <Text size="sm">{failureText(preview.error)}</Text>;
-    if (preview.data === undefined) return <ListSkeleton rows={4} />;
+    if (preview.data === undefined) return <ListSkeleton rows={datesAhead} />;
     const visits = withJobs(nextVisits(preview.data, datesAhead), contract);
     if (visits.length === 0) return <Text size="sm">{t('No visits in the coming year')}</Text>;
     return <VisitTable label={t('Next dates')} visits={visits} rule={contract.holidayRule} more={jobs} />;

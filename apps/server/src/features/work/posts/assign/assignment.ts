@@ -209,7 +209,7 @@ export async function checkAssignment(
   caller: Caller,
   candidates: readonly Candidate[],
   reason: string | undefined,
-  { ownTime }: { ownTime: boolean } = { ownTime: false },
+  { ownTime = false }: { ownTime?: boolean } = {},
 ): Promise<Record<string, unknown>> {
   const { unable, clashes, missing } = await problemsOf(context, caller, candidates);
   if (unable.length > 0) throw new Refusal('assign.not_assignable', { users: unable });

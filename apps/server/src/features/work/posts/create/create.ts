@@ -107,7 +107,7 @@ export async function makePost(context: Writes, caller: Caller, make: PostToMake
       },
     ],
     make.reason,
-    { ownTime: make.ownTime === true },
+    { ownTime: make.ownTime ?? false },
   );
   const status = (await readSiteStatuses(context)).byCode('TD');
 
